@@ -61,7 +61,7 @@ export interface PrintedView {
 }
 
 /** All papers of a service in one file. */
-export interface PapersView {
+interface PapersView {
   readonly papers: Readonly<Record<string, PrintedView>>;
 }
 

@@ -80,17 +80,12 @@ export async function call<Name extends OperationName>(
   return { ...reply, etag: response.headers.get('etag'), step: response.headers.get('brigade-step') };
 }
 
-/** Calls an operation that answers with a file, and leaves reading it to the caller. */
+/** Calls an operation that answers with a file. The caller reads it. */
 export async function openFile(name: OperationName, input: object): Promise<Response> {
   const response = await send(name, input, ANY_FILE);
   // The sign-in page of a guest network is none of them.
   if (!FILES.test(response.headers.get('content-type') ?? '')) throw interceptedError(response.status);
   return response;
-}
-
-/** Calls an operation that answers with a file. */
-export async function download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<Blob> {
-  return (await openFile(name, input ?? {})).blob();
 }
 
 /** A fresh UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */

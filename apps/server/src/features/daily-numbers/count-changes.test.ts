@@ -1,91 +1,30 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChangedCount, CountChanges } from '#contract/count-changes.ts';
+import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { changedCounts } from '#domain/daily-numbers/count-changes.ts';
 import { brigadeItself, changing } from '#server/db/client.ts';
 import { accountPortionModifiers, accounts } from '#server/db/schema/accounts.ts';
-import { addOnSlots, containerTypes, elementTypes } from '#server/db/schema/reference-data.ts';
+import { containerTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
-import { users } from '#server/db/schema/users.ts';
 import { testApp } from '#testing/app.ts';
+import { countedServices } from '#testing/counted-services.ts';
 import { testDatabase } from '#testing/database.ts';
-import { addOnType, aKitchen, aMarket, aSchedule, fill, one } from '#testing/scheduling.ts';
+import { aMarket, aSchedule, fill, one } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const server = await testApp(db);
+const { call, addUser } = server;
 const planner = await addUser();
 const host = await addUser([]);
-await db.update(users).set({ firstName: 'Jo', lastName: 'Ortiz' }).where(eq(users.id, planner.id));
-const as = { userId: planner.id };
-const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
+const counted = await countedServices(db, server, planner);
+const { kitchen, dishes, lunch, soup, calculation, ask, changes, now, aService, edit, told } = counted;
+const { market, aDish, aMenu, anAccount, anEvent } = kitchen;
 const elsewhere = await aMarket(db);
-const lunch = line('Lunch');
-const soup = await addOnType(db);
-const slot = one(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning());
 const protein = one(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
-const dishes = [
-  await aDish({ name: 'Chicken', type: 'Protein', portionPerPerson: '4.5' }),
-  await aDish({ name: 'Rice', portionPerPerson: '5' }),
-  await aDish({ name: 'Tofu', type: 'Veg Entree', portionPerPerson: '6' }),
-];
-const broth = await aDish({ name: 'Broth', container: '32oz Deli', portionPerContainer: '32' });
-
-const calculation = async (date: string): Promise<Calculation> =>
-  (
-    await call(planner, 'POST', '/v2beta/calculations/containers', {
-      marketId: market.id,
-      mealDate: date,
-      serviceLineId: lunch,
-    })
-  ).body.data;
-const ask = (date: string, since: string, user = planner) =>
-  call(
-    user,
-    'GET',
-    `/v1/count-changes?${new URLSearchParams({ marketId: market.id, date, serviceLineId: lunch, since })}`,
-  );
-async function changes(date: string, since: string): Promise<CountChanges> {
-  const { status, body } = await ask(date, since);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
-}
-
-/** A moment between what was done and what comes. */
-async function now(): Promise<string> {
-  await db.execute(sql`select pg_sleep(0.004)`);
-  const { rows } = await db.execute<{ now: string }>(sql`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
-  await db.execute(sql`select pg_sleep(0.004)`);
-  return one(rows).now;
-}
-
-async function aService(date: string) {
-  const master = await aMenu(dishes);
-  const at = { marketId: market.id, serviceLineId: lunch, date };
-  const scheduled = (await call(planner, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...at })).body
-    .data;
-  const addOn = (
-    await call(planner, 'POST', '/v1/scheduled-add-ons', {
-      ...at,
-      addOnTypeId: soup.id,
-      scheduledElements: [{ addOnSlotId: slot.id, originalElementId: broth.id }],
-    })
-  ).body.data;
-  const clients = [await anAccount(`Acme ${date}`), await anAccount(`Birch ${date}`)];
-  const [acme, birch] = [one(clients), one(clients.slice(1))];
-  const event = await anEvent(acme, date, { eaters: 85, veggies: 5 });
-  await anEvent(birch, date, { eaters: 40 });
-  const inBroth: string = addOn.scheduledElements[0].id;
-  const [chicken, rice]: string[] = scheduled.scheduledElements.map(({ id }: { id: string }) => id);
-  return { master, at, scheduled, addOn, acme, birch, event, inBroth, chicken: chicken ?? '', rice: rice ?? '' };
-}
-
-const edit = (change: Parameters<typeof changing<void>>[2]) => changing(db, as, change);
-const told = ({ differences }: CountChanges) => differences.map(({ text }) => text);
 
 describe('since a moment', () => {
   test('nothing differs while nothing is changed', async () => {
@@ -113,7 +52,10 @@ describe('since a moment', () => {
 
   test('the last of several changes is the cause; what was changed before the moment is none', async () => {
     const { rice } = await aService('2027-09-03');
-    const portion = (portionPerPerson: string, by: typeof as | typeof brigadeItself = as) =>
+    const portion = (
+      portionPerPerson: string,
+      by: { userId: string } | typeof brigadeItself = { userId: planner.id },
+    ) =>
       changing(db, by, async (transaction) => {
         await transaction.update(scheduledElements).set({ portionPerPerson }).where(eq(scheduledElements.id, rice));
       });

@@ -1,99 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { mergedReferences } from '#server/db/merged-rows.ts';
-import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aPreference, aTag, aVendor, theUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
+import { recordsToMerge } from '#testing/records-to-merge.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const server = await testApp(db);
+const { call, addUser } = server;
 const chef = await addUser('superAdmin');
 const remover = await addUser(['View Master Menus & Elements', 'Remove Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';
-const { market, line, aDish, aMenu } = await aKitchen(db, { timeZone });
+const kitchen = await aKitchen(db, { timeZone });
+const { aDish, aMenu } = kitchen;
 const [milk, egg] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Egg')];
-const ounce = await theUnit(db, 'oz');
-
-let count = 0;
-const named = (name: string) => {
-  count += 1;
-  return `${name} ${count}`;
-};
-const read = async (kind: string, id: string) => (await call(chef, 'GET', `/v1/${kind}/${id}`)).body.data;
-const compare = (kind: string, id: string, otherId: string) => call(chef, 'GET', `/v1/${kind}/${id}/merge/${otherId}`);
-async function merge(
-  kind: string,
-  id: string,
-  otherId: string,
-  more: { choices?: object; confirmed?: string } = {},
-  who = chef,
-) {
-  const { sides } = (await compare(kind, id, otherId)).body.data;
-  const { choices = {}, confirmed = 'loss,reach' } = more;
-  const body = { otherId, otherVersion: sides[1].version, choices };
-  return call(who, 'POST', `/v1/${kind}/${id}/merge?confirmed=${confirmed}`, body);
-}
-const undo = (reply: { headers: Record<string, unknown> }) =>
-  call(chef, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
-
-const tables = [
-  'ingredients',
-  'ingredient_allergens',
-  'ingredient_exclusions',
-  'ingredient_vendors',
-  'elements',
-  'element_allergens',
-  'element_ingredients',
-  'element_suitabilities',
-  'menus',
-  'menu_elements',
-  'scheduled_menus',
-  'scheduled_elements',
-  'scheduled_element_ingredients',
-  'scheduled_element_alternatives',
-  'vendors',
-  'brands',
-];
-/** All tables that a merge may change, without the columns that every save writes. */
-async function everything() {
-  const { rows } = await db.execute<{ all: object }>(
-    sql`select json_build_object(${sql.join(
-      tables.flatMap((table) => [
-        sql`${table}::text`,
-        sql`(select json_agg(stored order by stored::text) from (select to_jsonb(row) - '{version,updated_at}'::text[] as stored from ${sql.identifier(table)} as row) as rows)`,
-      ]),
-      sql`, `,
-    )}) as all`,
-  );
-  return rows[0]?.all;
-}
-
-/** A dish of this ingredient on a menu that is scheduled for tomorrow or later. */
-let days = 0;
-async function planned(dishes: Parameters<typeof aMenu>[0]) {
-  const menu = await aMenu(dishes);
-  days += 1;
-  const date = addDays(todayIn(timeZone, new Date()), days);
-  const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
-  return { menu, scheduled: (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data };
-}
-async function madeOf(...ingredientIds: string[]) {
-  const dish = await aDish({ name: named('Dish'), type: 'Protein', hasNoAllergens: true });
-  await db.insert(elementIngredients).values(
-    ingredientIds.map((ingredientId, order) => ({
-      elementId: dish.id,
-      ingredientId,
-      order,
-      amount: '2',
-      portionUnitId: ounce,
-    })),
-  );
-  return dish;
-}
+const merging = await recordsToMerge({ db, server, chef, kitchen, timeZone });
+const { named, read, compare, merge, undo, everything, planned, madeOf } = merging;
 
 test('every foreign key to a record that can be merged has its plan, and so has every list of ids', async () => {
   for (const [kind, references] of Object.entries(mergedReferences)) {

@@ -1,73 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addDays, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor, theUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
+import { recordsToReplace } from '#testing/records-to-replace.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const server = await testApp(db);
+const { call, addUser } = server;
 const chef = await addUser();
 const cataloguer = await addUser(['View Master Menus & Elements', 'Edit Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';
-const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone });
-const today = todayIn(timeZone, new Date());
+const kitchen = await aKitchen(db, { timeZone });
+const { market, anAccount, anEvent } = kitchen;
 const milk = await anAllergen(db, 'Milk');
 const fish = await anAllergen(db, 'Fish');
 await anAllergen(db, 'Sesame');
 const [ounce, each] = [await theUnit(db, 'oz'), await theUnit(db, 'each')];
 const vendorId = await aVendor(db);
-
-let count = 0;
-const named = (name: string) => {
-  count += 1;
-  return `${name} ${count}`;
-};
-const free = (name: string, more: object = {}) =>
-  anIngredient(db, { name: named(name), hasNoAllergens: true, ...more });
-const withMilk = (name: string) => anIngredient(db, { name: named(name) }, [milk]);
-const nameOf = async (id: string) => (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.name;
-
-type Row = { ingredientId: string; amount?: string; portionUnitId?: string };
-/** A dish that prints what it is made of, as the form saves it. */
-async function madeOf(rows: readonly Row[], name = named('Dish')) {
-  const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
-  await db.insert(elementIngredients).values(rows.map((row, order) => ({ elementId: dish.id, order, ...row })));
-  await db.execute(sql`
-    update elements set ingredients = (select string_agg(ingredients.name, ', ' order by "order")
-      from element_ingredients join ingredients on ingredients.id = ingredient_id where element_id = elements.id)
-    where id = ${dish.id}`);
-  return dish;
-}
-let days = 0;
-async function scheduled(dishes: Parameters<typeof aMenu>[0]) {
-  const menu = await aMenu(dishes);
-  days += 1;
-  const date = addDays(today, days);
-  const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
-  return (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data;
-}
-async function someoneAllergicTo(allergenId: string, date: string) {
-  const account = await anAccount();
-  await anEvent(account, date, { eaters: 10 });
-  await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, {
-    email: `${named('una').replace(' ', '')}@client.example`,
-    allergenIds: [allergenId],
-  });
-}
-const replace = (from: string, replacementId: string, more: object = {}, confirmed = 'reach', who = chef) =>
-  call(who, 'POST', `/v1/ingredients/${from}/replace?confirmed=${confirmed}`, { replacementId, ...more });
-const element = async (id: string) => (await call(chef, 'GET', `/v1/elements/${id}`)).body.data;
-const rowsOf = async (id: string) =>
-  (await element(id)).ingredientObjs.map(({ ingredientId, amount, portionUnitId }: Row) => ({
-    ingredientId,
-    amount,
-    portionUnitId,
-  }));
-const menuOf = async (id: string) => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+const replacing = recordsToReplace({ db, server, chef, kitchen, timeZone, milk });
+const { named, free, withMilk, nameOf, madeOf, scheduled, someoneAllergicTo } = replacing;
+const { replace, element, rowsOf, menuOf } = replacing;
 
 describe('an ingredient that is replaced', () => {
   test('keeps its place, amount and unit in every element, and the printed text names the other one', async () => {

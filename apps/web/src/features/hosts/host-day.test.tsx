@@ -1,227 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ServiceCoverage } from '#contract/coverage.ts';
-import type { ScheduledEvent } from '#contract/scheduled-services.ts';
-import type { Me } from '#contract/session.ts';
-import type { HostSurveySummary } from '#contract/surveys.ts';
-import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
+import {
+  aMenu,
+  anEvent,
+  aSurvey,
+  forbidden,
+  renderDay,
+  renderHosts,
+  renderLanding,
+  theServerHas,
+  today,
+} from '#testing/host-screens.tsx';
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
 import { aDraft, anEmptyPhone } from '#testing/phone.ts';
-import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
-import { HostDayPage } from './HostDayPage.tsx';
-import { HostsPage } from './HostsPage.tsx';
-
-const zone = 'America/Phoenix';
-const today = todayIn(zone, new Date());
-const lineNames = ['Snack', 'Dessert', 'Dinner', 'Lunch', 'Breakfast'];
-const reference = {
-  markets: [
-    { id: 'phoenix', name: 'Phoenix', timeZone: zone, version: 1 },
-    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', version: 1 },
-    { id: 'pago', name: 'Pago Pago', timeZone: 'Pacific/Pago_Pago', version: 1 },
-  ],
-  serviceLines: lineNames.map((name) => ({ id: name.toLowerCase(), name })),
-  servingUtensils: [],
-  servingVessels: [],
-} as unknown as ReferenceData;
-
-const aMenu = (serviceLineId: string) => ({
-  id: `menu-${serviceLineId}`,
-  name: `Menu of ${serviceLineId}`,
-  serviceLineId,
-});
-const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
-  id: 'event',
-  accountId: 'acme',
-  account: 'Acme',
-  city: 'Mesa',
-  serviceLineId: 'lunch',
-  serviceTime: '11:30:00',
-  eaterCount: 40,
-  showOptin: false,
-  accommodations: {
-    headcountA: 12,
-    headcountNoA: 28,
-    accommodationSummary: [
-      { name: 'Vegetarian', count: 9, isAllergen: false },
-      { name: 'Milk', count: 3, isAllergen: true },
-    ],
-  },
-  ...more,
-});
-const aSurvey = (status: HostSurveySummary['status']) => ({
-  id: 'survey',
-  accountId: 'acme',
-  account: { id: 'acme', name: 'Acme' },
-  serviceLineId: 'lunch',
-  serviceLine: { id: 'lunch', name: 'Lunch' },
-  date: today,
-  status,
-});
-
-type Reply = unknown[] | Response | 'never';
-const forbidden = () =>
-  Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
-
-/** What the server has of the day, by the last part of the address. */
-function theServerHas(replies: {
-  menus?: Reply;
-  menu?: Response;
-  events?: Reply;
-  surveys?: Reply;
-  addOns?: Reply;
-  notServed?: Reply;
-  coverages?: ServiceCoverage[];
-}) {
-  const asked: URL[] = [];
-  let surveyDay: string | null = null;
-  const { menus = [], events = [], surveys = [], addOns = [], notServed = [] } = replies;
-  const byPath: Record<string, Reply> = {
-    ...(replies.menu && { '/v1/scheduled-menus/menu-lunch': replies.menu }),
-    '/v1/scheduled-menus': menus,
-    '/v1/scheduled-events': events,
-    '/v1/host-surveys': surveys,
-    '/v1/scheduled-add-ons': addOns,
-    '/v1/not-served': notServed,
-    ...(replies.coverages && { '/v1/coverage': replies.coverages }),
-  };
-  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    const url = new URL(String(address), location.href);
-    asked.push(url);
-    const reply = byPath[url.pathname];
-    if (url.pathname === '/v1/host-surveys') {
-      // They are of the day that the screen shows, which is asked for first.
-      surveyDay ??= url.searchParams.get('day');
-      if (url.searchParams.get('day') !== surveyDay) return Response.json({ data: [], meta: { count: 0 } });
-    }
-    if (reply === 'never' || reply === undefined) return new Promise(() => {});
-    if (reply instanceof Response) return reply.clone();
-    return Response.json({ data: reply, meta: { count: reply.length } });
-  });
-  return asked;
-}
 
 beforeEach(anEmptyPhone);
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-interface Person {
-  defaultMarketId?: string | null;
-  permissions?: string[];
-}
-
-function render(screen: 'landing' | 'day', { defaultMarketId = 'phoenix', permissions = [] }: Person, address: string) {
-  const user = { id: 'host', permissions, defaultMarketId } as unknown as Me;
-  const path = screen === 'landing' ? '/hosts/' : '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date';
-  return renderPart(
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={reference}>
-        {screen === 'landing' ? <HostsPage /> : <HostDayPage />}
-      </ReferenceDataContext>
-    </CurrentUserContext>,
-    { address, path },
-  );
-}
-const renderLanding = (person: Person = {}) => render('landing', person, '/hosts');
-const renderDay = (person: Person = {}, date = today) =>
-  render('day', person, `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(date)}`);
-
-describe('the landing', () => {
-  test('leads to the services of the day, in the order of the day', async () => {
-    theServerHas({ menus: lineNames.map((name) => aMenu(name.toLowerCase())), events: [anEvent()] });
-    await renderLanding();
-    const links = page.getByRole('list', { name: 'Services' }).getByRole('link');
-    await expect.element(links.first()).toBeVisible();
-    const names = links.elements().map((link) => link.firstElementChild?.textContent);
-    expect(names).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert']);
-    await expect.element(page.getByText('Menu of lunch · 1 account · from 11:30')).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: /^Lunch/ }))
-      .toHaveAttribute('href', `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(today)}`);
-    await expectAccessible();
-  });
-
-  test('says whose services are cancelled, each account once', async () => {
-    const closed = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
-    theServerHas({
-      notServed: [
-        { ...closed, serviceLineId: 'lunch' },
-        { ...closed, serviceLineId: 'dinner' },
-      ],
-    });
-    await renderLanding();
-    await expect.element(page.getByText('Not served: Verde Dental (Thanksgiving).')).toBeVisible();
-    await expectAccessible();
-  });
-
-  test('goes a day back and forth, and on to another market', async () => {
-    const asked = theServerHas({});
-    const { address } = await renderLanding();
-    await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect.element(page.getByText(longDate(addDays(today, -1)))).toBeVisible();
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expect.element(page.getByText(longDate(addDays(today, 1)))).toBeVisible();
-    expect(address()).toContain(addDays(today, 1));
-    await page.getByLabelText('Market').selectOptions('Pago Pago');
-    await expect.poll(() => asked.at(-1)?.searchParams.get('marketId')).toBe('pago');
-  });
-
-  test.each([
-    ['kiritimati', 'Pacific/Kiritimati'],
-    ['pago', 'Pacific/Pago_Pago'],
-  ])('begins with the day that it is in %s', async (defaultMarketId, timeZone) => {
-    const asked = theServerHas({});
-    await renderLanding({ defaultMarketId });
-    const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(new Date());
-    await expect.poll(() => asked.some(({ pathname }) => pathname === '/v1/scheduled-events')).toBe(true);
-    const date = asked.find(({ pathname }) => pathname === '/v1/scheduled-events')?.searchParams.get('date');
-    expect(new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })).toBe(
-      day,
-    );
-    await expect.element(page.getByText('Today', { exact: true })).toBeVisible();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
-    document.dispatchEvent(new Event('visibilitychange'));
-    await expect.element(page.getByText(longDate(todayIn(timeZone, new Date())))).toBeVisible();
-  });
-
-  test('says that nothing is served', async () => {
-    theServerHas({});
-    await renderLanding();
-    await expect.element(page.getByText('There are no services scheduled for today.')).toBeVisible();
-  });
-
-  test('says that a market is missing', async () => {
-    theServerHas({});
-    await renderLanding({ defaultMarketId: null });
-    const text = 'You do not have an assigned market, please contact an administrator.';
-    await expect.element(page.getByText(text)).toBeVisible();
-  });
-
-  test('shows that it is loading', async () => {
-    theServerHas({ menus: 'never' });
-    await renderLanding();
-    await expect.element(page.getByRole('status', { name: 'Loading the services…' })).toBeInTheDocument();
-  });
-
-  test('says why it failed, and tries again', async () => {
-    theServerHas({ events: forbidden() });
-    await renderLanding();
-    await expect.element(page.getByText('You may not do this.')).toBeVisible();
-    theServerHas({ events: [anEvent()] });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(page.getByRole('link', { name: /^Lunch/ })).toBeVisible();
-  });
-});
-
 describe('the day', () => {
-  const editing = ['edit-host-survey'];
+  const editing: Permission[] = ['edit-host-survey'];
   const yesterday = addDays(today, -1);
   const tomorrow = addDays(today, 1);
   const longAgo = addDays(today, -4);
@@ -437,7 +242,7 @@ describe('the day', () => {
     ['a market that does not exist', '/hosts/daily/market/nowhere/serviceLine/lunch/date/03-10-26'],
   ])('of %s is not found', async (_what, address) => {
     theServerHas({});
-    await render('day', {}, address);
+    await renderHosts('day', {}, address);
     await expect.element(page.getByText('Page not found.')).toBeVisible();
   });
 });

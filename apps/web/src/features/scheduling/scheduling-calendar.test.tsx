@@ -1,56 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Closing } from '#contract/closings.ts';
-import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-records.ts';
-import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
-import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
-import {
-  aScheduledElement,
-  aScheduledMenu,
-  elementTypes,
-  kitchen,
-  renderInKitchen,
-} from '#testing/kitchen-screens.tsx';
+import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { serveMonth, tacos, thanksgiving } from '#testing/scheduled-months.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
 import { calendarDisplay } from '../../shell/device-settings.ts';
 import { calendarSearch } from './calendar-state.ts';
 import { SchedulingCalendarPage } from './SchedulingCalendarPage.tsx';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
-
-const tacos = aScheduledMenu({
-  date: '2026-03-08',
-  cuisineTypeId: 'thai',
-  scheduledElements: [
-    aScheduledElement('Carnitas', { elementTypeId: 'protein' }),
-    aScheduledElement('Pollo asado', { elementTypeId: 'protein' }),
-    aScheduledElement('Rice', { elementTypeId: 'starch' }),
-  ],
-});
-
-function serve(
-  menus: ScheduledMenuSummary[],
-  waiting: ServiceWithoutMenu[] = [],
-  coverage: ServiceCoverage[] = [],
-  closings: Closing[] = [],
-) {
-  return answering({
-    listCoverage: () => coverage,
-    listElementTypes: () => elementTypes,
-    listScheduledMenus: ({ url }) => {
-      const [year, month, day] = ['year', 'month', 'day'].map((name) => url.searchParams.get(name)?.padStart(2, '0'));
-      return menus.filter(({ date }) => date.startsWith([year, month, day].filter(Boolean).join('-')));
-    },
-    listServicesWithoutMenu: ({ url }) =>
-      waiting.filter(({ date }) => Number(date.slice(5, 7)) === Number(url.searchParams.get('month'))),
-    listConsumerDetails: () => [],
-    listScheduledAddOns: () => [],
-    listClosings: () => closings,
-  });
-}
 
 const [phoenix] = kitchen.markets as [Market, ...Market[]];
 
@@ -69,23 +28,10 @@ function Calendar({ year, month }: { year: number; month: number }) {
 const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
 const cellOf = (date: string) => document.querySelector(`[data-date="${date}"]`)?.textContent;
 
-const thanksgiving: Closing = {
-  id: 'thanksgiving',
-  accountId: null,
-  account: null,
-  marketId: null,
-  market: null,
-  firstDay: '2026-11-26',
-  lastDay: '2026-11-27',
-  reason: 'Thanksgiving',
-  cancelledServices: 12,
-  version: 1,
-};
-
 describe('the calendar', () => {
   test('shows closing days in their cells, for all or for one account, and leads to the day', async () => {
     const acme = { id: 'acme', name: 'Acme' };
-    serve(
+    serveMonth(
       [],
       [],
       [],
@@ -112,7 +58,7 @@ describe('the calendar', () => {
   });
 
   test('loads the month before, the shown one and the one after, and nothing beyond them', async () => {
-    const sent = serve([tacos]);
+    const sent = serveMonth([tacos]);
     await renderInKitchen(<Calendar year={2026} month={1} />);
     await expect.element(calendar).toBeVisible();
     const months = sent
@@ -123,7 +69,7 @@ describe('the calendar', () => {
   });
 
   test('shows one display option at a time, and only while exactly one service line is on', async () => {
-    serve([tacos]);
+    serveMonth([tacos]);
     await renderInKitchen(<Calendar year={2026} month={3} />, { address: '/?lines=lunch' });
     const option = (name: string) => page.getByRole('switch', { name });
     for (const [name, title] of [
@@ -141,7 +87,7 @@ describe('the calendar', () => {
   });
 
   test('shows all service lines at first, and only those that are on; accessible', async () => {
-    serve([tacos]);
+    serveMonth([tacos]);
     await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.element(calendar.getByText('Lunch: Taco Bar')).toBeVisible();
     await expectAccessible();
@@ -152,7 +98,7 @@ describe('the calendar', () => {
   });
 
   test('leaves only Lunch with one click, and all lines with another', async () => {
-    serve([tacos, { ...tacos, id: 'dinner', serviceLineId: 'dinner', name: 'Roast' }]);
+    serveMonth([tacos, { ...tacos, id: 'dinner', serviceLineId: 'dinner', name: 'Roast' }]);
     const { address } = await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.element(calendar.getByText('Dinner: Roast')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Lunch' }).click();
@@ -165,7 +111,7 @@ describe('the calendar', () => {
   });
 
   test('keeps month or week in the address, and follows it back', async () => {
-    serve([tacos]);
+    serveMonth([tacos]);
     const { router, address } = await renderInKitchen(<Calendar year={2026} month={3} />, {
       address: '/?day=2026-03-08&lines=lunch&show=Protein',
     });
@@ -181,7 +127,7 @@ describe('the calendar', () => {
   test('marks who waits for a menu, from today on and in the shown lines only, and opens that day', async () => {
     await browserIn('UTC', '2026-03-08T20:00:00Z');
     const waiting = (date: string, headcount: number) => ({ date, serviceLineId: 'lunch', headcount, accountCount: 2 });
-    serve([], [waiting('2026-03-07', 70), waiting('2026-03-08', 1), waiting('2026-03-09', 1200)]);
+    serveMonth([], [waiting('2026-03-07', 70), waiting('2026-03-08', 1), waiting('2026-03-09', 1200)]);
     const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.element(calendar.getByText('Lunch: 1 person, no menu')).toBeVisible();
     expect(cellOf('2026-03-07')).not.toContain('no menu');
@@ -198,7 +144,7 @@ describe('the calendar', () => {
     const counts = { people: 40, covered: 37, uncovered: 2, notKnown: 1, overridden: 0 };
     const service = { ...counts, serviceLineId: 'lunch', accounts: [] };
     const fed = aScheduledMenu({ id: 'fed', name: 'Fed', date: '2026-03-09' });
-    const sent = serve(
+    const sent = serveMonth(
       [tacos, fed],
       [],
       [
@@ -218,16 +164,19 @@ describe('the calendar', () => {
   });
 
   test('opens a menu and a day by keyboard', async () => {
-    serve([tacos]);
+    serveMonth([tacos]);
     const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
     const event = calendar
       .getByRole('button', { name: /Taco Bar/ })
       .or(calendar.getByRole('link', { name: /Taco Bar/ }));
     await expect.element(event).toBeVisible();
-    (event.element() as HTMLElement).focus();
+    event.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe('/scheduled-menus/menu');
-    (calendar.getByRole('link', { name: /March 8, 2026/ }).element() as HTMLElement).focus();
+    calendar
+      .getByRole('link', { name: /March 8, 2026/ })
+      .element()
+      .focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe('/markets/phoenix/scheduling-detail/2026-3-8');
   });
@@ -237,7 +186,7 @@ describe('the calendar', () => {
     const onPhone = async (address = '/') => {
       await page.viewport(390, 844);
       await browserIn('UTC', '2026-03-08T20:00:00Z');
-      serve([tacos]);
+      serveMonth([tacos]);
       return renderInKitchen(<Calendar year={2026} month={3} />, { address });
     };
     afterEach(() => page.viewport(1280, 800));
@@ -285,7 +234,7 @@ describe('the calendar', () => {
     ['America/Phoenix', '2026-03-08T07:00:00Z', '2026-03-08'],
   ])("marks the market's today in a browser in %s at %s", async (zone, now, today) => {
     await browserIn(zone, now);
-    serve([]);
+    serveMonth([]);
     await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.poll(() => document.querySelector('[aria-current="date"]')?.getAttribute('data-date')).toBe(today);
   });
@@ -302,7 +251,7 @@ describe.each(['America/Phoenix', 'America/New_York', 'Pacific/Kiritimati'])('in
   test.each(hardDays)('%s is no other day in calendar, day page and request', async (date, long, weekday) => {
     await browserIn(zone);
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-    const sent = serve([{ ...tacos, date }]);
+    const sent = serveMonth([{ ...tacos, date }]);
     const ofMonth = await renderInKitchen(<Calendar year={year} month={month} />);
     await expect.poll(() => cellOf(date)).toContain('Lunch: Taco Bar');
     await ofMonth.screen.unmount();
@@ -317,7 +266,7 @@ describe.each(['America/Phoenix', 'America/New_York', 'Pacific/Kiritimati'])('in
 
   test('a day opens from the calendar, and another one from the date picker', async () => {
     await browserIn(zone);
-    serve([]);
+    serveMonth([]);
     const ofMonth = await renderInKitchen(<Calendar year={2026} month={3} />);
     await calendar.getByRole('link', { name: /March 8, 2026/ }).click();
     const address = '/markets/phoenix/scheduling-detail/2026-3-8';
