@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
+import { at, changedAt, leavesOf } from '#testing/changed-views.ts';
 import { viewOf } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
-import { printable } from './printable.ts';
-import { type PrintedView, type Sheet, versionOf } from './sheet-version.ts';
+import { printableSheet } from './printable.ts';
+import { type Sheet, versionOf } from './sheet-version.ts';
 import { typesetPicture } from './typesetter.ts';
 
 /*
  * What a version holds is seen on the paper: a field that is not would make a sheet out of date that still says what is
  * planned (paper-6).
  */
-
-type Path = readonly (string | number)[];
-
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([key, item]) =>
-    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value);
-
-function changedAt<View>(view: View, path: Path, to: unknown): View {
-  const copy = structuredClone(view);
-  (at(copy, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1) ?? ''] = to;
-  return copy;
-}
 
 function other(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
@@ -60,8 +43,8 @@ const PLACES = 6;
 
 test.each(documentNames)('every field of the version of %s is seen on paper', (document) => {
   const day = serviceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
-  const view = printable(document, viewOf(document, day));
-  const hash = versionOf(sheetOf(document), view as PrintedView).hash;
+  const view = printableSheet(document, viewOf(document, day));
+  const hash = versionOf(sheetOf(document), view).hash;
   const before = typesetPicture(document, view).svg;
   const byField = Map.groupBy(leavesOf(view), (path) => path.filter((key) => typeof key === 'string').join('.'));
   const unseen: string[] = [];
@@ -72,7 +55,7 @@ test.each(documentNames)('every field of the version of %s is seen on paper', (d
     });
     const path = paths[0] ?? [];
     const changed = changedAt(view, path, other(at(view, path)));
-    const isHeld = versionOf(sheetOf(document), changed as PrintedView).hash !== hash;
+    const isHeld = versionOf(sheetOf(document), changed).hash !== hash;
     if (isHeld && !isSeen && !empty.includes(`${document}.${field}`)) unseen.push(field);
   }
   expect(unseen).toEqual([]);

@@ -29,8 +29,8 @@ test('counts, sessions and links go when they have ended, remembered answers aft
   ]);
   const key = { userId: randomUUID(), operation: 'createMenu', requestHash: '', reply: { data: null } };
   await db.insert(idempotencyKeys).values([
-    { ...key, key: 'old', createdAt: sql`${ago(7)}` as never },
-    { ...key, key: 'young', createdAt: sql`${ago(6)}` as never },
+    { ...key, key: 'old', createdAt: sql`${ago(7)}` },
+    { ...key, key: 'young', createdAt: sql`${ago(6)}` },
   ]);
   await db
     .update(identitySessions)
@@ -50,13 +50,13 @@ test('counts, sessions and links go when they have ended, remembered answers aft
 
 test('mails go 30 days after they were sent or given up, however many there are', async () => {
   const reset = { kind: 'passwordReset', recipient: 'somebody@example.com' };
-  const old = Array.from({ length: 2_500 }, () => ({ ...reset, doneAt: sql`${ago(31)}` as never }));
+  const old = Array.from({ length: 2_500 }, () => ({ ...reset, doneAt: sql`${ago(31)}` }));
   await db.insert(outbox).values(old);
   await db.insert(outbox).values([
-    { ...reset, recipient: 'sent lately', doneAt: sql`${ago(29)}` as never },
-    { ...reset, recipient: 'given up', attempts: MAX_ATTEMPTS, dueAt: sql`${ago(31)}` as never },
-    { ...reset, recipient: 'given up lately', attempts: MAX_ATTEMPTS, dueAt: sql`${ago(29)}` as never },
-    { ...reset, recipient: 'waiting since long', attempts: 1, dueAt: sql`${ago(31)}` as never },
+    { ...reset, recipient: 'sent lately', doneAt: sql`${ago(29)}` },
+    { ...reset, recipient: 'given up', attempts: MAX_ATTEMPTS, dueAt: sql`${ago(31)}` },
+    { ...reset, recipient: 'given up lately', attempts: MAX_ATTEMPTS, dueAt: sql`${ago(29)}` },
+    { ...reset, recipient: 'waiting since long', attempts: 1, dueAt: sql`${ago(31)}` },
   ]);
   expect(await cleanUp(db)).toEqual({ carriedOut: 2_500, givenUp: 1 });
   const kept = await db.select().from(outbox);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileContent } from '#contract/document-names.ts';
+import { at, changedAt, leavesOf, type Path } from '#testing/changed-views.ts';
 import { fixture, fixtureNames } from '../fixtures/documents.ts';
-import { printable } from '../printable.ts';
+import { printableSheet } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
 import { type PrintedView, versionOf } from '../sheet-version.ts';
 import { changeRows } from './change-rows.ts';
@@ -28,30 +29,10 @@ const sheetOf = (document: Document) => ({
   accountId: null,
   choice: null,
 });
-const viewOf = (document: Document, name: 'small' | 'plates') =>
-  printable(document, fixture(document, name)) as PrintedView;
-const hashOf = (document: Document, view: unknown) => versionOf(sheetOf(document), view as PrintedView).hash;
-const modelOf = (document: Document, view: unknown): unknown =>
-  JSON.parse(versionOf(sheetOf(document), view as PrintedView).model);
-
-type Path = readonly (string | number)[];
-
-/** Every value of a view that is no list and no object. */
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([key, item]) =>
-    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value);
-
-function changedAt<View>(view: View, path: Path, to: unknown): View {
-  const copy = structuredClone(view);
-  (at(copy, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1) ?? ''] = to;
-  return copy;
-}
+const viewOf = (document: Document, name: 'small' | 'plates') => printableSheet(document, fixture(document, name));
+const hashOf = (document: Document, view: PrintedView) => versionOf(sheetOf(document), view).hash;
+const modelOf = (document: Document, view: PrintedView): unknown =>
+  JSON.parse(versionOf(sheetOf(document), view).model);
 
 const other = (value: unknown, field?: string | number) => {
   if (field === 'place') return { number: 1, of: 1 };
@@ -113,9 +94,9 @@ describe.each(documents)('a printed %s', (document) => {
   });
 
   test.each(fixtureNames)('calls every field of its %s size by a name', (name) => {
-    const empty = printable(document, fixture(document, 'empty'));
+    const empty = printableSheet(document, fixture(document, 'empty'));
     if (name === 'large' || name === 'hostile') return;
-    const full = printable(document, fixture(document, name));
+    const full = printableSheet(document, fixture(document, name));
     const rows = changeRows(document, modelOf(document, empty), modelOf(document, full));
     expect(rows.filter(({ field }) => /[A-Z]/.test(field)).map(({ field }) => field)).toEqual([]);
   });
@@ -146,9 +127,9 @@ test('every field that a template is given has a name on the change slip', () =>
 });
 
 describe('a change is told in a sentence', () => {
-  const sentences = (document: Document, change: (view: never) => unknown) => {
+  const sentences = (document: Document, change: (view: never) => object) => {
     const view = viewOf(document, 'small');
-    const changed = change(structuredClone(view) as never);
+    const changed = { ...view, ...change(structuredClone(view) as never) };
     return changeRows(document, modelOf(document, view), modelOf(document, changed)).map(({ sentence }) => sentence);
   };
   interface Cards {
