@@ -90,7 +90,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The local date at the instant in an IANA zone such as `America/Phoenix`. */
+/** Today in a market (scheduling-5): the local date at the instant in an IANA zone such as `America/Phoenix`. */
 export function todayIn(timeZone: string, instant: Date): CalendarDay {
   // Avoids the slow formatter, but Safari has no Temporal yet.
   if (globalThis.Temporal)

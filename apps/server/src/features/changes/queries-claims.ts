@@ -3,6 +3,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { type ClaimedDish, type ClaimedService, claimOf } from '#domain/changes/claims.ts';
 import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
+import { marketToday } from '../../db/market-today.ts';
 import { elementRecord, idsOf, list as jsonList, judgedIngredient, kitchenOf } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -53,7 +54,7 @@ const planned = sql`
   from markets
   cross join lateral (
     select * from scheduled_menus
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
   select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id,
@@ -61,7 +62,7 @@ const planned = sql`
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 interface Dishes {

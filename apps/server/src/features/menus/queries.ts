@@ -7,6 +7,7 @@ import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { marketTodayAt } from '../../db/market-today.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
@@ -162,7 +163,7 @@ export async function findLastServed(
     select original_menu_id as "menuId", max(date) as date
     from scheduled_menus join markets on markets.id = market_id
     where original_menu_id = any (${sql.param(ids)}::uuid[]) and market_id = ${marketId}
-      and date <= (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date
+      and date <= ${marketTodayAt(now)}
     group by original_menu_id`);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
+import { marketTodayAt } from '../../db/market-today.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
 import type { OwnRows } from './commands-own.ts';
@@ -80,7 +81,7 @@ async function moveSurveys(transaction: Transaction, { areOfBoth, chosen, kept, 
 
 async function todayOf(transaction: Transaction, id: Id, now: Date): Promise<CalendarDay> {
   const { rows } = await transaction.execute<{ today: CalendarDay }>(sql`
-    select (${now.toISOString()}::timestamptz at time zone time_zone)::date as today
+    select ${marketTodayAt(now)} as today
     from accounts join markets on markets.id = market_id where accounts.id = ${id}`);
   return rows[0]?.today ?? '';
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
+import { marketToday } from '../../db/market-today.ts';
 
 /** A field of the comparison, with its text for `record`. */
 export type ShownField = readonly [field: string, label: string, text: SQL];
@@ -43,7 +44,7 @@ const weekBesides = (otherId: Id) => sql`(
     join service_lines on service_lines.id = mine.service_line_id
     where mine.account_id = record.id and mine.should_serve_on_day group by service_lines.name) as week)`;
 
-const today = sql`(select (now() at time zone time_zone)::date from markets where id = record.market_id)`;
+const today = sql`(select ${marketToday} from markets where id = record.market_id)`;
 
 /** Services at a day and time at which the other account also has one. */
 const servicesBesides = (otherId: Id) => sql`(

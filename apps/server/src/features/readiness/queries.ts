@@ -5,6 +5,7 @@ import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts'
 import { servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
 import type { Database } from '../../db/client.ts';
+import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
@@ -31,7 +32,7 @@ const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 
 const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sheets'>>(
   'readiness-snapshot',
   `with market as materialized (
-     select id, position, search_name, least($2::date, ($3::timestamptz at time zone time_zone)::date) as last_day
+     select id, position, search_name, least($2::date, ${marketTodayText('$3::timestamptz')}) as last_day
      from markets where $1::uuid is null or id = $1
    ), menu as materialized (
      select plan.id, plan.name, market_id, service_line_id

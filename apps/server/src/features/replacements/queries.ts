@@ -5,6 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { CoverageInput } from '#domain/coverage/service-coverages.ts';
 import { type OfferedIngredient, rankedReplacements } from '#domain/ingredients/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { marketToday } from '../../db/market-today.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
 import { findInputsOfMenus, list } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
@@ -41,7 +42,7 @@ async function findMenusWith(db: Reader, elementIds: readonly Id[]): Promise<{ c
       from markets
       cross join lateral (
         select id, date, market_id from scheduled_menus
-        where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+        where market_id = markets.id and date >= ${marketToday} offset 0) as plan
       where exists (
         select from scheduled_elements as dish
         left join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id

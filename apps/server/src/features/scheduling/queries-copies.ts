@@ -3,6 +3,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import { masterAllergens, masterServing } from '../../db/copied-from.ts';
+import { marketToday } from '../../db/market-today.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
@@ -25,7 +26,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   from markets
   cross join lateral (
     select id, name, date, market_id, service_line_id from scheduled_menus
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${menus}
+    where market_id = markets.id and date >= ${marketToday} and ${menus}
       and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')
     offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and (${isMeant})
@@ -34,7 +35,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date and ${addOns} offset 0) as plan
+    where market_id = markets.id and date >= ${marketToday} and ${addOns} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 const isCopyOf = (elementIds: readonly Id[]) => sql`dish.original_element_id = any (${sql.param(elementIds)}::uuid[])`;
@@ -121,7 +122,7 @@ export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promis
 export const plannedMenus = (condition: SQL) => sql`
   select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
   from scheduled_menus join markets on markets.id = market_id
-  where ${condition} and date >= (now() at time zone markets.time_zone)::date
+  where ${condition} and date >= ${marketToday}
     and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
 
 /** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 168). */

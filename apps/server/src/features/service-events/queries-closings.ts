@@ -3,11 +3,12 @@ import type { Closing, ClosingListQuery, HandMadeService, HandMadeServices } fro
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { marketTodayAt } from '../../db/market-today.ts';
 import { offsetOf } from '../../db/search.ts';
 
 /** Today in the market of the row of `accounts` at hand. */
 export const todayOfAccount = (now: Date): SQL =>
-  sql`(select (${now.toISOString()}::timestamptz at time zone markets.time_zone)::date from markets where markets.id = accounts.market_id)`;
+  sql`(select ${marketTodayAt(now)} from markets where markets.id = accounts.market_id)`;
 
 const columns = sql`closings.id, closings.account_id as "accountId", closings.market_id as "marketId",
   (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = closings.account_id) as account,

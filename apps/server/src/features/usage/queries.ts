@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_USES, type Usage } from '#contract/usage.ts';
 import type { Reader } from '../../db/client.ts';
+import { marketToday } from '../../db/market-today.ts';
 
 interface Used {
   /** Ids of the elements that are it, or have it. */
@@ -16,7 +17,7 @@ const planned = sql`
   from markets
   cross join lateral (
     select * from scheduled_menus
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
   select 'addOn', plan.id, add_on_types.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
@@ -24,7 +25,7 @@ const planned = sql`
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= (now() at time zone markets.time_zone)::date offset 0) as plan
+    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
