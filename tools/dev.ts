@@ -13,11 +13,12 @@ const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
 const publicUrl = `http://localhost:${port}`;
 
-function freePort(): Promise<number> {
+/** The port itself if it is free, any free one for 0. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
+    probe.listen(wanted, 'localhost', () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
@@ -33,6 +34,10 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   });
 }
 
+await freePort(port).catch(() => {
+  console.error(`Port ${port} is taken: stop what listens there, or set PORT to another one.`);
+  process.exit(1);
+});
 const database = process.env.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
 const serverPort = await freePort();
 const children = [
@@ -41,13 +46,14 @@ const children = [
     PUBLIC_URL: publicUrl,
     ...(database ? { DATABASE_URL: database.url, DEMO: '1' } : {}),
   }),
-  run('vite', ['apps/web', '--config', 'apps/web/vite.config.ts', '--port', String(port), '--strictPort'], {
+  // Its address would be the first one to read, and the server behind it is not ready yet.
+  run('vite', ['apps/web', '--config', 'apps/web/vite.config.ts', '--port', `${port}`, '--strictPort', '-l', 'warn'], {
     BRIGADE_SERVER: `http://localhost:${serverPort}`,
   }),
 ];
 
 let isStopping = false;
-async function stop(): Promise<void> {
+async function stop(status: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   for (const child of children) child.kill('SIGTERM');
@@ -55,8 +61,8 @@ async function stop(): Promise<void> {
     children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', () => resolve(undefined)))),
   );
   if (!database?.wasRunning) await database?.stop();
-  process.exit();
+  process.exit(status);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-for (const child of children) child.once('exit', stop);
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
