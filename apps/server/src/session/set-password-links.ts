@@ -11,7 +11,7 @@ const identifierOf = (token: string) => hashToken(`reset-password:${token}`);
 const living = (token: string) =>
   and(eq(identityVerifications.identifier, identifierOf(token)), gt(identityVerifications.expiresAt, sql`now()`));
 
-/** Creates a link for this subject and revokes older ones (access-8). */
+/** Creates a reset link, or that of an invitation, for this subject and revokes older ones (access-8). */
 export async function makeLink(
   transaction: Transaction,
   publicUrl: string,

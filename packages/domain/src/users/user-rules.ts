@@ -26,7 +26,7 @@ export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
   (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));
 
 /**
- * Nobody changes or removes a person who holds more (access-10): changing the e-mail address alone would take over the
+ * Nobody changes or removes a person with more permissions (access-10): changing the e-mail address alone would take over the
  * account.
  */
 export const mayEdit = (actor: Administrator, user: { readonly id: string; readonly role: GivenRole }): boolean =>

@@ -107,7 +107,8 @@ export const scheduledElements = pgTable(
   ],
 );
 
-/** As copied or edited. The function `known_allergens_of_copy` computes what is shown and printed (scheduling-3). */
+/** As copied or edited. The function `known_allergens_of_copy` computes what is shown and printed (scheduling-3);
+ * its text is that of `0013_changes-after-planning.sql`. */
 export const scheduledElementAllergens = pgTable(
   'scheduled_element_allergens',
   {
