@@ -7,10 +7,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Pages } from '../ui/Pages.tsx';
-import { type RowAction, RowMenu } from '../ui/RowMenu.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { Empty, Failed, Forbidden, ROW_HEIGHT } from '../ui/states.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { TextSkeleton } from '../ui/TextSkeleton.tsx';
+import type { RowAction } from '../ui/use-actions-menu.tsx';
 import { tableStyle } from './list-table-style.ts';
 
 export interface Column<Row> {

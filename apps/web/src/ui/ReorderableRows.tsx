@@ -4,7 +4,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { RowAction } from './RowMenu.tsx';
+import type { RowAction } from './use-actions-menu.tsx';
 
 /** What one row needs to be movable. */
 export interface ReorderableRow {

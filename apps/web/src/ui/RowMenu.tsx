@@ -1,56 +1,25 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { styled } from '@mui/material/styles';
-import { Suspense, useId, useRef, useState } from 'react';
-import { preloadableDialog } from './preloadable.tsx';
 import { touchTarget } from './theme.ts';
-
-const RowMenuList = preloadableDialog(() => import('./RowMenuList.tsx'));
-
-export interface RowAction {
-  label: string;
-  onSelect: () => void;
-  disabled?: boolean;
-  /** Styles it as an action that removes or deletes. */
-  danger?: boolean;
-}
+import { type RowAction, useActionsMenu } from './use-actions-menu.tsx';
 
 /** The three dots at the end of a row or beside a title. `of` names the thing: "Actions for Smokehouse Brisket". */
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
-  const buttonId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { buttonProps, openMenu, menu } = useActionsMenu(actions);
   return (
     <>
       <Dots
+        {...buttonProps}
         type="button"
-        ref={button}
-        id={buttonId}
         aria-label={`Actions for ${of}`}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        // The list is a lazy chunk, preloaded before the button is pressed.
-        onPointerEnter={() => void RowMenuList.prepare()}
-        onFocus={() => void RowMenuList.prepare()}
         onClick={(event) => {
           event.stopPropagation();
-          setWasOpened(true);
-          setOpen(true);
+          openMenu();
         }}
       >
         {dots}
       </Dots>
-      {wasOpened && (
-        <Suspense>
-          <RowMenuList
-            anchor={button}
-            labelledBy={buttonId}
-            open={open}
-            actions={actions}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {menu}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type RefObject, useRef } from 'react';
-import type { RowAction } from './RowMenu.tsx';
+import type { RowAction } from './use-actions-menu.tsx';
 
 interface RowMenuListProps {
   anchor: RefObject<HTMLElement | null>;

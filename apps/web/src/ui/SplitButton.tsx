@@ -2,8 +2,8 @@ import DownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import { useId, useRef, useState } from 'react';
-import type { RowAction } from './RowMenu.tsx';
 import RowMenuList from './RowMenuList.tsx';
+import type { RowAction } from './use-actions-menu.tsx';
 
 interface SplitButtonProps {
   label: string;

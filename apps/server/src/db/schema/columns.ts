@@ -17,6 +17,9 @@ export const edited = () => ({
   version: integer('version').notNull().default(1),
 });
 
+/** Empty: the trigger of the table raises the version, also where nothing but parts of the record changed (errors-3). */
+export const raisedVersion = { updatedAt: sql`null` };
+
 /**
  * The normalized name for search and comparison: no case, accents or surrounding spaces (catalogue-1). A generated
  * column, so that it never disagrees with the name.

@@ -9,6 +9,9 @@ import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
 import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
+/** The address of a row in one line. */
+export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code)`;
+
 /** An account as JSON, its own address first. PostgreSQL builds it, so that a list costs one statement. */
 const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)

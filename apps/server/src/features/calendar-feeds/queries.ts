@@ -4,6 +4,7 @@ import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { can } from '#domain/session/can.ts';
 import type { Reader } from '../../db/client.ts';
+import { addressLine } from '../accounts/queries.ts';
 
 /** How far a feed reaches, in days before and after today. */
 const DAYS_BACK = 31;
@@ -80,7 +81,7 @@ export async function findServicesOfFeed(db: Reader, accountId: string): Promise
       service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
       concat_ws(E'\n', 'Menu: ' || menu.name, event.dietary_count || ' vegetarian' , event.allergen_count || ' with allergies',
         nullif(event.notes, '')) as details,
-      concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code) as place,
+      ${addressLine} as place,
       (event.date + event.service_time) at time zone markets.time_zone as start, false as "isAllDay"
     from service_events as event
     join accounts on accounts.id = event.account_id

@@ -3,6 +3,7 @@ import type { Usage } from '#contract/usage.ts';
 import { addDays, monthOf } from '#domain/calendar/calendar-day.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Reader } from '../../db/client.ts';
+import { addressLine } from '../accounts/queries.ts';
 
 export const serviceEventHeaders = [
   'Date',
@@ -30,7 +31,7 @@ export async function findServiceEventCells(
   const { rows } = await db.execute<{ cells: Cell[] }>(sql`
     select jsonb_build_array(event.date, to_char(event.service_time, 'HH24:MI'), service_lines.name, service_types.name, menu.name,
       event.eater_count, event.dietary_count, event.allergen_count, event.price_per_person,
-      concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code),
+      ${addressLine},
       (select string_agg(add_on.quantity || ' × ' || add_on_types.name, '; ' order by add_on_types.search_name)
         from service_event_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
         where add_on.service_event_id = event.id),

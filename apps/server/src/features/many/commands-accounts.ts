@@ -10,6 +10,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { raisedVersion } from '../../db/schema/columns.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -77,10 +78,9 @@ export const changeAccounts = (
     judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
     save: async (transaction, rows) => {
       const { field, ...values } = change;
-      // Empty: the trigger raises the version (errors-3).
       await transaction
         .update(accounts)
-        .set({ ...values, updatedAt: sql`null` })
+        .set({ ...values, ...raisedVersion })
         .where(inArray(accounts.id, idsOf(rows)));
       if (field === 'serviceType') await fillServiceEvents(transaction, { now: save.now, accountIds: idsOf(rows) });
       return null;

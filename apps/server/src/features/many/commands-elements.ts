@@ -10,6 +10,7 @@ import { knownAllergens } from '#domain/elements/known-allergens.ts';
 import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
+import { raisedVersion } from '../../db/schema/columns.ts';
 import { allergens, containerTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { listElements } from '../elements/queries.ts';
@@ -138,8 +139,7 @@ const setFields = (transaction: Transaction, rows: readonly IdName[], change: El
   transaction
     .update(elements)
     .set({
-      // Empty: the trigger raises the version (errors-3).
-      updatedAt: sql`null`,
+      ...raisedVersion,
       ...(change.field === 'tag' && { menuElementClassId: change.menuElementClassId }),
       ...(change.field === 'type' && { elementTypeId: change.elementTypeId }),
       ...(change.field === 'servingTemp' && { servingTemp: change.servingTemp }),

@@ -7,6 +7,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { allergens } from '../../db/schema/reference-data.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -69,8 +70,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
   await transaction
     .update(ingredients)
     .set({
-      // Empty: the trigger raises the version (errors-3).
-      updatedAt: sql`null`,
+      ...raisedVersion,
       ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
       ...(change.field === 'type' && kindAfter(change)),
     })

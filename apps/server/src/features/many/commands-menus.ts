@@ -8,6 +8,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { menus } from '../../db/schema/catalogue.ts';
+import { raisedVersion } from '../../db/schema/columns.ts';
 import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { listMenus } from '../menus/queries.ts';
 import { changeMany, type ManySave } from './commands.ts';
@@ -73,10 +74,9 @@ export const changeMenus = (
     save: async (transaction, rows) => {
       const ids = rows.map(({ id }) => id);
       const { field: _field, ...values } = change;
-      // Empty: the trigger raises the version (errors-3).
       await transaction
         .update(menus)
-        .set({ ...values, updatedAt: sql`null` })
+        .set({ ...values, ...raisedVersion })
         .where(inArray(menus.id, ids));
       return null;
     },

@@ -3,6 +3,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
+import { addressLine } from '../accounts/queries.ts';
 
 /** A field of the comparison, with its text for `record`. */
 export type ShownField = readonly [field: string, label: string, text: SQL];
@@ -11,7 +12,7 @@ export type ShownField = readonly [field: string, label: string, text: SQL];
 const MOST_TOLD = 5;
 
 const address = sql`(
-  select concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code)
+  select ${addressLine}
   from addresses where account_id = record.id order by position, id limit 1)`;
 
 const contact = sql`(

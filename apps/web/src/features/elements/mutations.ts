@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ElementInput } from '#contract/elements.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { invalidate, showElements } from '../../api/invalidation.ts';
 import { elementQueries } from './queries.ts';
-
-const shownElsewhere = [queryKeys.menus, queryKeys.scheduling, queryKeys.addOns, queryKeys.hosts, queryKeys.usage];
 
 /** Menus and what is scheduled show names and allergens of elements, so their cache is invalidated too. */
 function useElementsChanged() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: elementQueries.all() }),
-      ...shownElsewhere.map((queryKey) => client.invalidateQueries({ queryKey })),
-    ]);
+  return () => invalidate(client, [elementQueries.all(), ...showElements]);
 }
 
 interface SaveNew {

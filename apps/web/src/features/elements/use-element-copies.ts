@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
-import type { RowAction } from '../../ui/RowMenu.tsx';
+import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { useCopyElement } from './mutations.ts';
 
 interface Copied {

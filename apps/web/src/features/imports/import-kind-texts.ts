@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { showDishes } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 interface KindOfImport {
@@ -22,20 +24,10 @@ interface KindOfImport {
     'importIngredients' | 'importElements' | 'importMenus' | 'importAccounts' | 'importEaters'
   >;
   /** What shows such records. */
-  readonly shownIn: readonly (readonly string[])[];
+  readonly shownIn: readonly QueryKey[];
 }
 
-const shownWithDishes = [
-  queryKeys.ingredients,
-  queryKeys.elements,
-  queryKeys.menus,
-  queryKeys.scheduling,
-  queryKeys.addOns,
-  queryKeys.hosts,
-  queryKeys.usage,
-  queryKeys.reference,
-  queryKeys.referenceData,
-];
+const shownWithDishes = [...showDishes, queryKeys.reference, queryKeys.referenceData];
 
 const shownWithServices = [
   queryKeys.accounts,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportProgress, ImportTable } from '#contract/imports.ts';
+import { invalidate } from '../../api/invalidation.ts';
 import { callLong } from '../../api/long-call.ts';
 import { kindsOfImport } from './import-kind-texts.ts';
 import { type Choices, importQueries, requestOf } from './queries.ts';
@@ -24,9 +25,7 @@ export function useRunImport(kind: ImportKind) {
       const body = { ...requestOf(table, choices), digest };
       return callLong(run, { body, signal: abort.current.signal }, setProgress);
     },
-    onSuccess: async () => {
-      await Promise.all(shownIn.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => invalidate(client, shownIn),
     onSettled: () => setProgress(undefined),
     // What was there may have changed, or the cancel came too late: the next preview tells.
     onError: () => client.resetQueries({ queryKey: importQueries.all() }),

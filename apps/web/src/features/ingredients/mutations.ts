@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { IngredientInput } from '#contract/ingredients.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { invalidate, showDishes } from '../../api/invalidation.ts';
 import { ingredientQueries } from './queries.ts';
 
 interface Save {
@@ -12,24 +12,13 @@ interface Save {
   confirmed: string;
 }
 
-const shownElsewhere = [
-  queryKeys.elements,
-  queryKeys.menus,
-  queryKeys.scheduling,
-  queryKeys.addOns,
-  queryKeys.hosts,
-  queryKeys.usage,
-];
-
 /** Elements, menus and what is scheduled show names and allergens of ingredients: their cache is invalidated too. */
 function useIngredientMutation<Input>(change: (input: Input) => ReturnType<typeof call<'createIngredient'>>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: async (reply) => {
-      await Promise.all(
-        [ingredientQueries.all(), ...shownElsewhere].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      await invalidate(client, showDishes);
       client.setQueryData(ingredientQueries.one(reply.data.id).queryKey, reply);
     },
   });

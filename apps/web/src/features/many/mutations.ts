@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showDishes } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { type ManyRequest, sendMany } from './queries.ts';
 
@@ -8,18 +9,7 @@ interface Save {
   readonly confirmed: string;
 }
 
-const changed = [
-  queryKeys.ingredients,
-  queryKeys.elements,
-  queryKeys.menus,
-  queryKeys.accounts,
-  queryKeys.serviceEvents,
-  queryKeys.scheduling,
-  queryKeys.addOns,
-  queryKeys.hosts,
-  queryKeys.usage,
-  queryKeys.deletions,
-];
+const changed = [...showDishes, queryKeys.accounts, queryKeys.serviceEvents, queryKeys.deletions];
 
 export function useChangeMany() {
   const client = useQueryClient();

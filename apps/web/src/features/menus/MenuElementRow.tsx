@@ -7,8 +7,9 @@ import { Controller, type UseFormRegister, useFormContext } from 'react-hook-for
 import type { IdName } from '#contract/values.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
-import { type RowAction, RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 import { emptyIsNull, type PortionName, useServingFields } from './use-serving-fields.ts';
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { referenceDataQueries } from './queries.ts';
 import { type ReferenceEntryFormValues, referenceEntryInput } from './reference-entry-form-values.ts';
@@ -28,10 +29,7 @@ const operationsFor = (kind: ReferenceEntryKind) => operationsOf[kind] as (typeo
 /** The whole app reads names from these lists, so a change invalidates them all. */
 function useReferenceDataChanged() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [referenceDataQueries.all(), queryKeys.reference].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  return () => invalidate(client, [referenceDataQueries.all(), queryKeys.reference]);
 }
 
 interface Save {

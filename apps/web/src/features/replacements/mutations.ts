@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplaceIngredientInput } from '#contract/replacements.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { invalidate, showDishes } from '../../api/invalidation.ts';
 
 interface Replace {
   readonly body: ReplaceIngredientInput;
@@ -10,21 +10,11 @@ interface Replace {
   readonly confirmed: string;
 }
 
-const changed = [
-  queryKeys.ingredients,
-  queryKeys.elements,
-  queryKeys.menus,
-  queryKeys.scheduling,
-  queryKeys.addOns,
-  queryKeys.hosts,
-  queryKeys.usage,
-];
-
 export function useReplaceIngredient(ingredientId: Id) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, confirmed }: Replace) =>
       call('replaceIngredient', { params: { id: ingredientId }, query: { confirmed }, body }),
-    onSettled: () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => invalidate(client, showDishes),
   });
 }

@@ -6,6 +6,7 @@ import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -24,10 +25,9 @@ export const useScheduleMenu = () =>
 /** Refetches after a refusal too, and the add-ons with the menus. */
 export function useCopySchedule() {
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: ScheduleCopyInput) => call('copySchedule', { body }),
-    onSettled: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: queryKeys.addOns })]),
+    onSettled: () => invalidate(queryClient, [schedulingQueries.all(), queryKeys.addOns]),
   });
 }
 
@@ -48,11 +48,7 @@ export function useTakeOverMenu(id: Id) {
   return useMutation({
     mutationFn: (body: TakeOverMenuInput) => call('takeOverMenu', { params: { id }, body }),
     onSettled: () =>
-      Promise.all(
-        [queryKeys.scheduling, queryKeys.usage, queryKeys.hosts, queryKeys.dailyNumbers].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+      invalidate(queryClient, [queryKeys.scheduling, queryKeys.usage, queryKeys.hosts, queryKeys.dailyNumbers]),
   });
 }
 

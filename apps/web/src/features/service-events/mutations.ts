@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '#contract/values.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { invalidate } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { AddOnChoice } from './queries.ts';
 import { serviceEventQueries } from './queries.ts';
@@ -27,11 +28,12 @@ function useClosingMutation<Input, Output>(change: (input: Input) => Promise<Out
   return useMutation({
     mutationFn: change,
     onSettled: () =>
-      Promise.all(
-        [queryKeys.closings, queryKeys.serviceEvents, queryKeys.scheduling, queryKeys.dailyNumbers].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+      invalidate(queryClient, [
+        queryKeys.closings,
+        queryKeys.serviceEvents,
+        queryKeys.scheduling,
+        queryKeys.dailyNumbers,
+      ]),
   });
 }
 

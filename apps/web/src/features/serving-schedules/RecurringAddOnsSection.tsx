@@ -8,8 +8,9 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { PlainWeekTable } from './PlainWeekTable.tsx';
 import { addOnValues, type ScheduleFormValues } from './schedule-form-values.ts';
-import { Tick, weekStyle } from './WeekTable.tsx';
+import { Tick } from './WeekTable.tsx';
 
 /** Recurring add-ons. Adding a type creates seven rows, removing it deletes them (service-events-10). */
 export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleFormValues> }) {
@@ -60,52 +61,41 @@ interface AddOnTableProps {
 function AddOnTable({ form: { control }, index, name }: AddOnTableProps) {
   const rows = useWatch({ control, name: `addOns.${index}.rows` }) ?? [];
   return (
-    <Box component="table" role="table" aria-label={`${name} week`} sx={weekStyle}>
-      <Box component="thead" role="rowgroup">
-        <Box component="tr" role="row">
-          {['Day', 'Serve', 'Quantity', 'Price per unit'].map((header) => (
-            <Box component="th" role="columnheader" scope="col" key={header}>
-              {header}
+    <PlainWeekTable label={`${name} week`} headers={['Day', 'Serve', 'Quantity', 'Price per unit']}>
+      {rows.map((row, day) => {
+        const at = <Field extends string>(field: Field) => `addOns.${index}.rows.${day}.${field}` as const;
+        const label = `${name} on ${dayName(row.day)}`;
+        return (
+          <Box component="tr" role="row" key={row.day} className={row.shouldServeOnDay ? '' : 'off'}>
+            <Box component="th" role="rowheader" scope="row">
+              {dayName(row.day)}
             </Box>
-          ))}
-        </Box>
-      </Box>
-      <Box component="tbody" role="rowgroup">
-        {rows.map((row, day) => {
-          const at = <Field extends string>(field: Field) => `addOns.${index}.rows.${day}.${field}` as const;
-          const label = `${name} on ${dayName(row.day)}`;
-          return (
-            <Box component="tr" role="row" key={row.day} className={row.shouldServeOnDay ? '' : 'off'}>
-              <Box component="th" role="rowheader" scope="row">
-                {dayName(row.day)}
-              </Box>
-              <Box component="td" role="cell" data-header="Serve">
-                <Tick control={control} name={at('shouldServeOnDay')} label={label} />
-              </Box>
-              <Box component="td" role="cell" data-header="Quantity">
-                <FormNumber
-                  control={control}
-                  name={at('quantity')}
-                  label=""
-                  spoken={`Quantity of ${label}`}
-                  disabled={!row.shouldServeOnDay}
-                />
-              </Box>
-              <Box component="td" role="cell" data-header="Price per unit">
-                <FormNumber
-                  control={control}
-                  name={at('pricePerUnit')}
-                  label=""
-                  spoken={`Price of ${label} in dollars`}
-                  step={0.25}
-                  unit="$"
-                  disabled={!row.shouldServeOnDay}
-                />
-              </Box>
+            <Box component="td" role="cell" data-header="Serve">
+              <Tick control={control} name={at('shouldServeOnDay')} label={label} />
             </Box>
-          );
-        })}
-      </Box>
-    </Box>
+            <Box component="td" role="cell" data-header="Quantity">
+              <FormNumber
+                control={control}
+                name={at('quantity')}
+                label=""
+                spoken={`Quantity of ${label}`}
+                disabled={!row.shouldServeOnDay}
+              />
+            </Box>
+            <Box component="td" role="cell" data-header="Price per unit">
+              <FormNumber
+                control={control}
+                name={at('pricePerUnit')}
+                label=""
+                spoken={`Price of ${label} in dollars`}
+                step={0.25}
+                unit="$"
+                disabled={!row.shouldServeOnDay}
+              />
+            </Box>
+          </Box>
+        );
+      })}
+    </PlainWeekTable>
   );
 }
