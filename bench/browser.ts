@@ -87,7 +87,7 @@ async function opened(browser: PlainBrowser, url: string, { address, selector, v
   return { page, shown };
 }
 
-/** A screen, opened several times by its address: until what people came for stands there, and the largest paint. */
+/** A screen, opened several times by its address: until its main content is visible, and the largest paint. */
 async function timeScreen(browser: PlainBrowser, url: string, screen: Screen): Promise<BrowserRow[]> {
   const shown: number[] = [];
   const largest: number[] = [];

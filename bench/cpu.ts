@@ -16,7 +16,7 @@ function allTimes(): ReadonlyMap<number, Times> {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // What stands in brackets is the name of the program, which may hold anything.
+      // The name of the program is in brackets and may hold anything.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')

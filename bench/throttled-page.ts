@@ -56,7 +56,7 @@ declare global {
   interface Window {
     /** Of each key that took the browser 16 ms or more, how many. */
     keyDurations?: number[];
-    /** How long what was watched for took to stand on the screen, in milliseconds. */
+    /** The time until the watched element was visible, in milliseconds. */
     shownAfter?: number;
     /** When the largest thing so far was painted, since the page began. */
     largestPaint?: number;

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -33,9 +33,19 @@ function writtenDecisions(faults: string[]): Set<string> {
   return new Set(files.map((file) => file.slice(0, 3)));
 }
 
-/** Every reference to a rule or decision that does not exist, and every decision that the index does not list. */
+/** Links of the documents that lead to no file. */
+function deadLinks(): string[] {
+  const documents = globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: root });
+  return documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g)].flatMap(([, target = '']) =>
+      existsSync(path.join(root, path.dirname(file), decodeURI(target))) ? [] : [`${file}: no file ${target}`],
+    ),
+  );
+}
+
+/** Every link that leads to no file, every reference to a rule that does not exist, and every decision that the index does not list. */
 export function documentReferenceFaults(): string[] {
-  const faults: string[] = [];
+  const faults = deadLinks();
   const ids = definedRules(faults);
   const numbers = writtenDecisions(faults);
   const rule = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');

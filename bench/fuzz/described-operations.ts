@@ -21,7 +21,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
-  /** The field that an identifier stands for, where its own name does not say it. */
+  /** The field of an identifier whose own name does not say it. */
   readonly owner?: string;
 }
 

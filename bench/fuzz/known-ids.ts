@@ -10,7 +10,7 @@ export const singular = (table: string) =>
     .replace(/([^s])s$/, '$1');
 const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Fields whose name is not that of a table, and the rows they stand for. */
+/** Fields whose name is not that of a table, and their rows. */
 const rowsOf: Readonly<Record<string, string>> = {
   add_on: 'add_on_types',
   account_poc_user: 'accounts',

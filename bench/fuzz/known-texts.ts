@@ -33,7 +33,7 @@ export const knownTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   setupFeedback: fc.constant(JSON.stringify(feedback)),
 };
 
-/** Fields that are lists of identifiers in one text, and the field that each of them stands for. */
+/** Fields that are lists of identifiers in one text, and the field of each identifier. */
 export const listedIds: Readonly<Record<string, string>> = {
   accountIds: 'accountId',
   elementIds: 'scheduledElementId',

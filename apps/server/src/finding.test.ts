@@ -80,7 +80,7 @@ describe('a search of elements', () => {
   });
 });
 
-test('what a search reads is in no history', async () => {
+test('a search leaves no trace in the history', async () => {
   const { rows } = await db.execute(sql`
     select record_id from audit_trail where (coalesce(after, before) ?| array['search_name', 'search_text']) limit 1`);
   expect(rows).toEqual([]);

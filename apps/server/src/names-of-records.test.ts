@@ -153,7 +153,7 @@ describe('a character that no font of the documents has', () => {
     'previewCoverage scheduledElements.0.alternative.0.name': 'alternative',
     'previewCoverage scheduledElements.0.alternative.0.ingredients': 'ingredient',
   };
-  /** Nobody eats by these: documents print `[?]` and say what it stands for. */
+  /** Nobody eats by these: documents print `[?]` and explain it. */
   const replaced = [
     ...['Brand', 'MenuElementClass', 'ServiceType', 'AddOnType', 'Market', 'Vendor', 'ContainerType', 'ServingUtensil'],
     ...['ServingVessel', 'PortionUnit', 'CuisineType', 'DietaryPreference', 'SaladType', 'Menu', 'Account', 'Role'],

@@ -81,7 +81,7 @@ export const MenuInput = z.object({
     )
     .max(MAX_MENU_ELEMENTS)
     .refine((elements) => new Set(elements.map((element) => element.elementId)).size === elements.length, {
-      message: 'An element can stand on a menu only once.',
+      message: 'An element can be on a menu only once.',
     }),
 });
 export type MenuInput = z.output<typeof MenuInput>;

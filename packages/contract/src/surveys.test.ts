@@ -74,7 +74,7 @@ describe('refused by the contract', () => {
   });
 });
 
-test('what nobody asked for is dropped, also inside the texts', () => {
+test('unknown fields are dropped, also inside the texts', () => {
   const text = `{"__proto__":{"polluted":true},"isAdmin":true,${JSON.stringify(times).slice(1)}`;
   const parsed = HostSurveyInput.parse({ ...body, times: text, status: 'incomplete', id: 'x' });
   expect(parsed.times).toEqual(times);

@@ -27,7 +27,7 @@ test('a long word is never broken inside a character', () => {
   ).toEqual(['é́'.repeat(12).normalize('NFC'), 'é́'.repeat(12).normalize('NFC')]);
 });
 
-test('strings are cleaned wherever they stand; numbers and nothing stay', () => {
+test('strings are cleaned at every depth; numbers and nothing stay', () => {
   expect(cleanStrings({ a: ['x\u0000'], b: { c: 'y\u0007' }, d: 1, e: null })).toEqual({
     a: ['x'],
     b: { c: 'y' },

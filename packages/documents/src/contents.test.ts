@@ -239,7 +239,7 @@ describe('salad and dessert of the day', () => {
   });
 });
 
-test('what nobody counted is never a zero to load', async () => {
+test('an uncounted element is never a zero to load', async () => {
   const { calculation, ...day } = serviceDay({ accounts: 1, elements: 1 });
   const summaries = calculation.accountSummaries.map((summary) => ({ ...summary, elements: [] }));
   const uncounted = { ...calculation, containerTotals: [], accountSummaries: summaries };
@@ -249,7 +249,7 @@ test('what nobody counted is never a zero to load', async () => {
   expect(text).toContain('and 1 not counted');
 });
 
-test('what is not set is said and never left blank', async () => {
+test('unset values are written as such and never left blank', async () => {
   const text = await usualText('host-flow');
   expect(text).toContain('Utensil not set');
   expect(text).toContain('Vessel not set');

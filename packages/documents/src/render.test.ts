@@ -39,7 +39,7 @@ test.each(documentNames)('%s is a PDF', async (document) => {
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
-describe('what cannot be printed is refused in a sentence', () => {
+describe('unprintable data is refused in a sentence', () => {
   test('with the place of the fault', async () => {
     const source = fixtureSource('chef-numbers', 'small');
     const [occasion, calculation, ...more] = source;

@@ -12,7 +12,7 @@ test('PostgreSQL itself enforces every constraint, on every row', async () => {
   expect(rows.filter(({ enforced }) => !enforced).map(({ name }) => name)).toEqual([]);
 });
 
-test('whoever deletes what is referred to finds the rows that refer to it by an index', async () => {
+test('a deletion finds the rows that refer to the deleted one by an index', async () => {
   const { rows } = await db.execute<{ key: string }>(sql`
     select conrelid::regclass || ': ' || conname as key from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f'

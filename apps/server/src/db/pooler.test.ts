@@ -49,7 +49,7 @@ if (isMeasured && hasPgBouncer) {
     await causeUnderWriters({ writers, cause: () => faults[fault]?.(), db: direct, longestReturn: patience(10_000) });
   });
 
-  test('what the product does itself is never put down to the person who used the connection before', async () => {
+  test('the product never writes its own work under the person who used the connection before', async () => {
     const { stop } = await writers.writing();
     for (let turn = 0; turn < 20; turn += 1)
       await changing(pooled, brigadeItself, (transaction) =>

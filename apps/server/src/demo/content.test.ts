@@ -19,7 +19,7 @@ const isAnimal = (name: IngredientName) => {
 const isMeat = (name: IngredientName) =>
   ['Poultry', 'Red Meat', 'Seafood'].includes(ingredients[name].proteinType ?? '');
 
-/** Dishes by the tag that they or a menu they stand on carry. */
+/** Dishes by the tag of their own or of a menu that has them. */
 function dishesUnder(tag: string) {
   const own = dishKeys.filter((key) => nameAndTag(key).tag === tag);
   const onMenus = menuKeys.filter((key) => nameAndTag(key).tag === tag).flatMap((key) => menus[key].dishes);
@@ -64,7 +64,7 @@ test.each([
   expect(ingredients[name].allergens).toEqual(expected);
 });
 
-test('what is said about allergens to the host is true of the dish', () => {
+test('the host hears the true allergens of the dish', () => {
   const words = {
     milk: 'Milk',
     egg: 'Egg',

@@ -94,7 +94,7 @@ test('a key of more than 200 characters is refused, because it would protect not
   ]);
 });
 
-test('what was written before a refusal is rolled back with it', async () => {
+test('a refusal rolls back everything that was written before it', async () => {
   const name = next('Brand');
   const refusal = refuse('conflict', 'Taken.');
   const saved = changing(db, brigadeItself, async (transaction) => {

@@ -64,7 +64,7 @@ test('a trace of each request goes on where its caller began, with its statement
   expect(JSON.stringify(sent)).not.toContain('Priya');
 });
 
-test('what was traced last is sent when the process stops', async () => {
+test('a process that stops sends its last traces', async () => {
   sent.length = 0;
   process.env.OTEL_BSP_SCHEDULE_DELAY = '60000';
   const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });

@@ -122,7 +122,7 @@ test('of ten uses of one reset link at once, one works', { timeout: 120_000 }, a
   expect((await clientOf(works + 1).signIn('boss@example.com', passwordOfBoss)).status).toBe(200);
 });
 
-test('what went wrong is in the log, and no password, token, link, address or search is', async () => {
+test('the log has every failure, and no password, token, link, address or search', async () => {
   const boss = clientOf(0);
   await boss.signIn('boss@example.com', passwordOfBoss);
   await db.execute(sql`alter table menus rename to gone`);

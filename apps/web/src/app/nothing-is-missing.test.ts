@@ -4,7 +4,7 @@ import { nothingIsMissing } from './nothing-is-missing.ts';
 
 const later = () => Promise.withResolvers<string>();
 
-test('what is on its way for the first time is waited for, and nothing else', async () => {
+test('a first load is waited for, and nothing else', async () => {
   const queryClient = new QueryClient();
   const menus = later();
   queryClient.setQueryData(['me'], 'known');

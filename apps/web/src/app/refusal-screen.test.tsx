@@ -14,7 +14,7 @@ function RefusedContact() {
   return <RefusalScreen />;
 }
 
-test.each(['light', 'dark'] as const)('who is refused reads under which address (%s)', async (scheme) => {
+test.each(['light', 'dark'] as const)('a refused person reads the address of their sign-in (%s)', async (scheme) => {
   await renderPart(<RefusedContact />, { scheme });
   await expect.element(page.getByRole('heading', { name: refused })).toBeVisible();
   await expect.element(page.getByText('You are signed in as contact@example.com.')).toBeVisible();

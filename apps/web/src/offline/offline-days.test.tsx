@@ -20,7 +20,7 @@ async function startedAgain() {
   return after;
 }
 
-test('what a phone kept is shown at once and asked for again, the lists too', async () => {
+test('kept days are shown at once and asked for again, the lists too', async () => {
   const queryClient = await startedAgain();
 
   expect(queryClient.getQueryData(surveyKey)).toBe('kept');

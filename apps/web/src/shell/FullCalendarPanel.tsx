@@ -130,7 +130,7 @@ const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => 
       whiteSpace: 'normal',
       px: 0.5,
       fontSize: 13,
-      // With its borders an event of one line is 24 px high: less cannot be hit where two stand on a day (WCAG 2.5.8).
+      // With its borders an event of one line is 24 px high: less cannot be hit where a day has two (WCAG 2.5.8).
       lineHeight: lines === 1 ? '22px' : 1.35,
     }}
   >

@@ -57,7 +57,7 @@ test('the first screen leaves the focus where the browser puts it', async () => 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('who goes to another screen, by the drawer or a row, starts at its heading', async () => {
+test('a change of the screen, by the drawer or a row, starts at its heading', async () => {
   await openMenus();
   await page.getByRole('link', { name: 'Elements' }).click();
   await expect.element(heading('Elements')).toHaveFocus();

@@ -1,7 +1,7 @@
 interface RowCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some of the rows that it stands for are selected, but not all. */
+  /** Some of its rows are selected, but not all. */
   indeterminate?: boolean;
   disabled: boolean;
   onChange: (isChecked: boolean) => void;

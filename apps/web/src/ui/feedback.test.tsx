@@ -22,7 +22,7 @@ function DeleteMenu({ text = 'Are you sure you want to delete this menu?' }) {
   );
 }
 
-test('what is longer than the window is scrolled by the keyboard alone', async () => {
+test('content longer than the window is scrolled by the keyboard alone', async () => {
   const text = Array.from({ length: 80 }, (_, line) => `Fault ${line}`).join('\n');
   await renderPart(<DeleteMenu text={text} />);
   await page.getByRole('button', { name: 'Delete menu' }).click();

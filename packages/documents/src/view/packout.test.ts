@@ -13,7 +13,7 @@ const sheetOf = (account: string, changes: Partial<PackoutSource> = {}) => {
 };
 const northgate = sheetOf('Northgate Mutual Downtown');
 
-test('what travels hot, cold and dry is loaded apart, and what has no temperature is asked for', () => {
+test('hot, cold and dry food is loaded apart, and a missing temperature is asked for', () => {
   expect(northgate.sections.map(({ title, elements }) => [title, elements.length])).toEqual([
     ['Hot boxes', 7],
     ['Coolers', 7],
@@ -128,7 +128,7 @@ test('vessels and utensils of what travels are added up, one dish card for each 
   expect(kit.get('Probe thermometer')).toBe(1);
 });
 
-test('where and when come from the service events; two services are both told', () => {
+test('place and time come from the service events, of two services both', () => {
   const { accountId = '' } = day.calculation.accountSummaries[0] ?? {};
   const deliveries = [
     { accountId, serviceTime: '13:00', address: '1 Main Street', notes: '' },

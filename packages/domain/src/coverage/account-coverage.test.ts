@@ -182,7 +182,7 @@ function checkGroup(service: Service, { outcome, people, main, side, blocked, ne
 const positionOf = ({ scheduledElementId }: { scheduledElementId: string }) =>
   Number(scheduledElementId.slice('dish '.length));
 
-test('what somebody gets suits them, and no dish is given out more often than it has portions', {
+test('everybody gets a suitable dish, and no dish is given out more often than it has portions', {
   timeout: TIMEOUT,
 }, () => {
   fc.assert(

@@ -72,7 +72,7 @@ test('the same dish comes first, then its type, then the fewest new allergens', 
   ]);
 });
 
-test('what suits more people comes before what is nearer, and nothing comes that is not known to suit', () => {
+test('a dish that suits more people comes before a nearer one, and no dish comes that is not known to suit', () => {
   const people = [person('Ann', vegan), person('Bob', vegan, nuts)];
   expect(
     told(

@@ -31,7 +31,7 @@ const calculated = (elements: readonly AddOnElement[], orders: readonly EventAdd
 };
 
 describe('the add-ons of a service', () => {
-  test('stand per account, by type and element, the same ones added up and counted in containers', () => {
+  test('are listed per account, by type and element; equal ones are added up and counted in containers', () => {
     const { addOnCalculations } = calculated(
       [soup('Bisque'), soup('Lentil')],
       [

@@ -46,7 +46,7 @@ const firstTotal = (input: Partial<ContainerInput>) => {
   return total;
 };
 
-describe('who eats what', () => {
+describe('people by dish', () => {
   test.each([
     ['Protein', 40, 8, 32],
     ['Veg Entree', 40, 8, 8],
@@ -143,7 +143,7 @@ describe('portion modifiers', () => {
   });
 });
 
-test('accounts stand by name, elements in the order of the menu, and totals are the sums', () => {
+test('accounts are sorted by name, elements in the order of the menu, and totals are the sums', () => {
   const beans = anElement({ scheduledElementId: 'beans', name: 'Black Beans', order: 1, container: bowl });
   const result = calculate({
     elements: [beans, anElement()],

@@ -7,7 +7,7 @@ const butter = { id: 'b', name: 'Butter', allergens: [milk] };
 const roux = { id: 'r', name: 'Roux', allergens: [wheat, milk] };
 const salt = { id: 's', name: 'Salt', allergens: [] };
 
-describe('what the kitchen knows', () => {
+describe('the known allergens of an element', () => {
   test('is nothing of an element with nothing', () => {
     expect(knownAllergens([], [salt])).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('what the kitchen knows', () => {
   });
 });
 
-test('who keeps "No allergens" from being ticked is named with the allergen', () => {
+test('the ingredients that rule out "No allergens" are named with the allergen', () => {
   expect(allergenCarriers(knownAllergens([milk], [butter, roux]))).toEqual([
     'this element is marked with Milk',
     'Butter contains Milk',

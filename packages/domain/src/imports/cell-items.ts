@@ -14,7 +14,7 @@ export function endOfQuoted(
 }
 
 /**
- * The items of a list in one cell, separated by semicolons, bars or line breaks. A name that holds one of these stands in
+ * The items of a list in one cell, separated by semicolons, bars or line breaks. A name that holds one of these is in
  * quotation marks (`quotedItem`), alone or after its amount: `4 oz "Sauce; hot"`.
  */
 export function itemsOf(text: string): string[] {

@@ -120,7 +120,7 @@ test('a line of a million letters is told at once', () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('what follows a comma in a line of many is no ingredient', () => {
+test('text after a comma in a line of many is no ingredient', () => {
   expect(read('Milk: 1 oz; Basmati rice, rinsed').missing).toEqual([
     { list: 'ingredients', word: 'Basmati rice, rinsed' },
   ]);

@@ -71,7 +71,7 @@ test.each([
   expect(acme(event, [...eaters])).toEqual(expected);
 });
 
-test('service lines stand apart, accounts by name, and lines add up', () => {
+test('service lines are separate, accounts sorted by name, and lines add up', () => {
   const details = consumerDetails(
     [
       anEvent({ accountId: 'z', account: 'Zenith', dietaryCount: 3 }),

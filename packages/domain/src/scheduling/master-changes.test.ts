@@ -66,7 +66,7 @@ test('no local edit is ever lost', () => {
   );
 });
 
-test('what nobody edited becomes what the master is, and what is not chosen stays', () => {
+test('unedited parts become those of the master, and parts that are not chosen stay', () => {
   fc.assert(
     fc.property(copiedFrom, state(copiedFrom), state(copiedFrom), parts, (copied, texts, master, chosen) => {
       const here = { ...texts, ...copied };

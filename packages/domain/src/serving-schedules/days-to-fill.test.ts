@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBeyondDaysToFill, lastDayToFill } from './days-to-fill.ts';
 
-test('services stand eight weeks ahead', () => {
+test('services are filled eight weeks ahead', () => {
   expect(lastDayToFill('2026-11-21')).toBe('2027-01-16');
 });
 

@@ -39,7 +39,7 @@ test('nobody has answered yet: equipment yes, score 3, times 12:00', () => {
   expect(presets.setupFeedback.items.every((item) => item.hadEnough && item.missingItems === '')).toBe(true);
 });
 
-describe('when the plan changed since the host opened the survey', () => {
+describe('a plan that changed since the host opened the survey', () => {
   const answered = presets.elements.map((element) => ({ ...element, broughtContainers: 2 }));
 
   test('the plan says what was planned, the host what was brought', () => {

@@ -55,7 +55,7 @@ test.each([
   expect(linesOf(overrides)).toEqual([]);
 });
 
-test('what is asked only after a runout is checked only then', () => {
+test('questions after a runout are checked only after one', () => {
   const hidden = { peopleNotServed: -1.5, suggestedContainers: 0.3 };
   expect(linesOf({ ...hidden, runout: false })).toEqual([]);
   expect(linesOf({ ...hidden, runout: true })).toHaveLength(3);

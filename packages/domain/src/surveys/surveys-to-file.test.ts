@@ -40,7 +40,7 @@ const dinnerToday = aSurvey('2026-03-10', 'dinner', 'Acme');
 const lastWeek = aSurvey('2026-03-07', 'dinner', 'Beta');
 const inOrder = inOrderOfClosing([dinnerToday, otherLunch, lunchToday, lastWeek], ['lunch', 'dinner']);
 
-test('what closes first is first, then as the services of a day follow each other', () => {
+test('the survey that closes first is first, then the services in the order of the day', () => {
   expect(inOrder).toEqual([lastWeek, lunchToday, otherLunch, dinnerToday]);
 });
 

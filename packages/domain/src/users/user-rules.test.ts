@@ -5,7 +5,7 @@ const superAdmin = { id: '1', role: { name: 'Super Admin', permissions: ['Edit a
 const hr = { id: '2', role: { name: 'HR', permissions: ['Edit a User', 'Remove a User'] } };
 const nobody = { id: '3', role: null };
 
-describe('which roles somebody may give', () => {
+describe('roles that somebody may give', () => {
   test.each([
     ['a Super Admin', superAdmin, 'Super Admin', ['Edit a User'], true],
     ['a Super Admin', superAdmin, 'Chef', ['View Master Menus & Elements'], true],
@@ -56,7 +56,7 @@ describe('whose role is fixed', () => {
   });
 });
 
-describe('who can be removed', () => {
+describe('people who can be removed', () => {
   const other = { id: '9', email: 'x@example.com', role: superAdmin.role };
   const holding = (...permissions: string[]) => ({ ...other, role: { name: 'Other', permissions } });
   const holdsMore = 'You cannot change x@example.com: their role holds permissions that yours does not.';

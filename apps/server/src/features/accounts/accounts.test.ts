@@ -142,7 +142,7 @@ test('the list is filtered by market and paged with an exact total', async () =>
   expect((await call(reader, 'GET', `${url}&page=9`)).body).toEqual({ data: [], meta: { count: 3 } });
 });
 
-test('who may not see scheduled menus may not see accounts, and who may only see them changes nothing', async () => {
+test('only people who see scheduled menus see accounts, and a reader changes nothing', async () => {
   const { id } = await anAccount(db);
   expect((await call(stranger, 'GET', `/v1/accounts/${id}`)).status).toBe(403);
   for (const [method, url] of [
@@ -232,7 +232,7 @@ describe('a point of contact that is removed', () => {
 });
 
 describe('portion modifiers', () => {
-  test('stand for every element type in its order, 0 until somebody sets them', async () => {
+  test('exist for every element type in its order, 0 until somebody sets them', async () => {
     const { id } = await anAccount(db);
     const url = `/v1/accounts/${id}/portion-modifiers`;
     const before = (await call(reader, 'GET', url)).body.data;

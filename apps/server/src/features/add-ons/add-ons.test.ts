@@ -119,7 +119,7 @@ test('an add-on is scheduled with an element for each filled slot, in the order 
   expect(await listed('month=5')).toEqual([]);
 });
 
-test('several add-ons may stand in one service', async () => {
+test('one service may have several add-ons', async () => {
   const empty = { date: '2027-05-04', scheduledElements: [] };
   expect((await schedule(addOn(empty))).status).toBe(201);
   expect((await schedule(addOn({ ...empty, addOnTypeId: soup.id }))).status).toBe(201);

@@ -151,7 +151,7 @@ test('an account that is gone has no feed', async () => {
   expect((await call(planner, 'POST', '/v1/calendar-feeds', nobody)).status).toBe(404);
 });
 
-test('who guesses addresses is stopped, and who reads a feed over and over is asked to wait', async () => {
+test('guessed addresses are stopped, and a feed that is read over and over answers with a wait', async () => {
   const feed = await makeFeed();
   let answers = new Set<number>();
   for (let n = 0; n < 70; n += 1) answers.add((await read(feed)).status);

@@ -6,7 +6,7 @@ import { aReachedKitchen } from '#testing/reach.ts';
 const { db, call, addUser, chef, owner, vegan, save, changesOf, milkAdded, anIngredientOnTheMenu } =
   await aReachedKitchen();
 
-describe('what is deleted, and a changed rule,', () => {
+describe('a deletion and a changed rule', () => {
   test('flags services whose copies lose the element that spoke for them', async () => {
     const { dish, menu, scheduled } = await anIngredientOnTheMenu('Tahini');
     await call(chef, 'PUT', `/v1/menus/${menu.id}`, {

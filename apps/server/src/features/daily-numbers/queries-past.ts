@@ -62,7 +62,7 @@ const byOtherKeys = pastTables
   .map(({ name, key }) => `when '${name}' then ${keyOf(key, (column) => `(coalesce(before, after) ->> '${column}')`)}`)
   .join(' ');
 
-/** Changes of these tables since `$4`, each with the key of its row. Rows that stand for many have none (decision 052). */
+/** Changes of these tables since `$4`, each with the key of its row. Rows for many records have none (decision 052). */
 const changesSince = `
   select audit_trail.*, case table_name ${byOtherKeys} else coalesce(before, after) ->> 'id' end as key
   from audit_trail where changed_at > $4::timestamptz and table_name in (${namesOf(pastTables)})`;

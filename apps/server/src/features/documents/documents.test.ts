@@ -90,7 +90,7 @@ describe('documents of a scheduled menu', () => {
     },
   );
 
-  test('elements stand in host flow order on the host flow', async () => {
+  test('elements are in host flow order on the host flow', async () => {
     const text = await textOf(`host-flow?${ofMenu}`);
     const table = text.slice(text.indexOf('DIRECTIONALS'));
     const places = ['Mystery Slaw', 'Cilantro Rice', 'Chicken Tinga'].map((name) => table.indexOf(name));
@@ -193,7 +193,7 @@ describe('documents of a scheduled menu', () => {
     await saveAlternative([]);
   });
 
-  test('what the kitchen says now is what is printed', async () => {
+  test('a document prints the present words of the kitchen', async () => {
     const [row] = await db
       .select({ id: scheduledElements.id })
       .from(scheduledElements)

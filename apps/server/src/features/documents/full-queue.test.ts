@@ -92,7 +92,7 @@ describe('with all large places taken', () => {
     expect((await call(chef, 'POST', printing, { date, elements: [] })).status).toBe(200);
   });
 
-  test('whoever may not print is told so', async () => {
+  test('a person who may not print gets that answer', async () => {
     takeAll();
     expect((await call(null, 'POST', printing, largeBody)).status).toBe(401);
   });

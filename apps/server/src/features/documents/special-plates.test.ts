@@ -131,7 +131,7 @@ describe('a special plate', () => {
   });
 });
 
-describe('how an alternative is served', () => {
+describe('an alternative on the sheets', () => {
   const served = async () => {
     const { data } = (await call(chef, 'GET', url)).body;
     const { portionPerPerson, portionPerContainer, servingTemp, containerTypeId } =

@@ -174,7 +174,7 @@ test('eaters, and where things are used', async () => {
   expect(rows).toHaveLength(1 + usage.data.menus.items.length + usage.data.services.items.length);
 });
 
-test('what is not there is said in words', async () => {
+test('missing data is written in words', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     `eaters?accountId=${nobody}`,

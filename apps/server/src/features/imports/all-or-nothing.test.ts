@@ -45,7 +45,7 @@ const waits = async () =>
   (await db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .rows.length > 0;
 
-test('what takes longer than a moment tells how far it is', async () => {
+test('a long import tells its progress', async () => {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   await other.query('begin; lock table ingredients in access exclusive mode');

@@ -70,7 +70,7 @@ test('the filled template can be imported twice', async () => {
   expect(await audited()).toBe(before);
 });
 
-test('one name may stand once per tag, and a new tag is created when it is ticked', async () => {
+test('one name may be used once per tag, and a new tag is created when it is ticked', async () => {
   const table = [headings, rowOf('Curry', 'None', 'None'), rowOf('Curry', 'None', 'None', { Tag: 'Sugar-free' })];
   const words = [{ list: 'tags', word: 'Sugar-free', id: null }];
   expect((await check(table)).data.words).toMatchObject([{ word: 'Sugar-free', mayCreate: true }]);

@@ -182,7 +182,7 @@ test('a column without a known heading is read where it was chosen by hand', asy
   expect((await run(table, { columns: { name: 0 } })).data).toMatchObject({ created: 1 });
 });
 
-test('what a person says for all new records fills their empty cells, and changes nothing that is there', async () => {
+test('an answer for all new records fills their empty cells, and changes nothing that is there', async () => {
   const table = [headings, rowOf('Miso', { 'Vendor 1': '', 'Vendor 1 item id': '' }), rowOf('Farro', { Type: '' })];
   await run([headings, rowOf('Farro')]);
   const defaults = { 'vendor1.vendorId': 'Green Valley Produce', 'vendor1.itemId': 'ask', type: 'Other' };
@@ -217,7 +217,7 @@ test('a word for all new records that is not known is told once, and may be crea
   expect(await db.select().from(vendors).where(eq(vendors.name, 'Our farm'))).toHaveLength(1);
 });
 
-test('what changed after the preview is not overwritten', async () => {
+test('a change after the preview is not overwritten', async () => {
   await run([headings, rowOf('Tahini')]);
   const table = { columns: headings, firstRow: 2, rows: [rowOf('Tahini', { Type: 'Fat' })] };
   const { data } = finalOf(await send('/check', { table }));
@@ -229,7 +229,7 @@ test('what changed after the preview is not overwritten', async () => {
   expect(await stored('Tahini')).toMatchObject({ type: 'Other' });
 });
 
-test('who may add but not edit creates, and changes nothing that is there', async () => {
+test('a person who may only add creates records, and changes nothing that is there', async () => {
   const newcomer = await app.addUser(['Add Master Menus & Elements', 'View Master Menus & Elements']);
   const theirs = importsOf(app, newcomer, 'ingredients');
   await run([headings, rowOf('Spelt')]);

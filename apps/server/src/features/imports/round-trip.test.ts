@@ -182,7 +182,7 @@ const typed = async ({ db }: Kitchen) =>
     )
   ).rows;
 
-test('what is exported and imported into an empty kitchen is the same there, and again changes nothing', {
+test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', {
   timeout: 180_000,
 }, async () => {
   const target = await kitchen((db) => changing(db, brigadeItself, (transaction) => loadReferenceData(transaction)));

@@ -276,7 +276,7 @@ describe('many ingredients and menus', () => {
     expect((await read(two, 'accounts')).addresses).toHaveLength(1);
   });
 
-  test('whoever may only look changes nothing', async () => {
+  test('a reader changes nothing', async () => {
     const id = await element();
     const reply = await change('elements', { ids: [id] }, { field: 'servingTemp', servingTemp: 'HOT' }, '', viewer);
     expect(reply.status).toBe(403);

@@ -181,7 +181,7 @@ describe('the readiness of a day', () => {
   });
 });
 
-test('who may not see scheduled menus learns nothing', async () => {
+test('a person who may not see scheduled menus learns nothing', async () => {
   const host = await addUser([]);
   expect((await call(host, 'GET', '/v1/readiness?date=2027-04-01')).status).toBe(403);
   expect((await call(planner, 'GET', '/v1/readiness?date=2027-02-30')).status).toBe(400);

@@ -103,7 +103,7 @@ const insertAlternatives = (transaction: Transaction, copied: readonly Copied[])
     join scheduled_element_alternatives on scheduled_element_id = copied.id
     on conflict do nothing`);
 
-/** Elements as they stand: texts, allergens, ingredients, serving fields, host flow and alternatives. */
+/** Elements as they are: texts, allergens, ingredients, serving fields, host flow and alternatives. */
 async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
   const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
     select dish.id, uuidv7() as copy, copied.copy as owner

@@ -25,7 +25,7 @@ describe.each([
   ['America/New_York', 240],
   ['Pacific/Kiritimati', -840],
 ])('in %s, market and machine', (zone, offset) => {
-  test.each(hardDays)('what is planned for %s stays on it', async (date) => {
+  test.each(hardDays)('a plan for %s stays on that day', async (date) => {
     process.env.TZ = zone;
     expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
     const { market, line, aMenu, aDish, anAccount, anEvent } = await aKitchen(db, { timeZone: zone });

@@ -73,7 +73,7 @@ test('unscheduling an add-on tells who ordered it, chosen or as the only one of 
   ]);
 });
 
-test('what is not there has no losses', async () => {
+test('an unknown menu has no losses', async () => {
   for (const path of ['scheduled-menus', 'scheduled-add-ons']) {
     const { status } = await call(planner, 'GET', `/v1/${path}/${event.id}/losses`);
     expect(status).toBe(404);

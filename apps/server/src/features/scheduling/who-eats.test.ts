@@ -17,7 +17,7 @@ async function aScheduledMenu(date: string) {
   return (await call(operations, 'POST', '/v1/scheduled-menus', { originalMenuId, ...slot })).body.data;
 }
 
-describe('who eats', () => {
+describe('the people who eat', () => {
   test('is told for each service line of the day, and for one menu', async () => {
     const date = '2027-01-01';
     const [acme, globex] = [await anAccount('Acme Eaters'), await anAccount('Globex Eaters')];

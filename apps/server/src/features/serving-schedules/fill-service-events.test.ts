@@ -184,7 +184,7 @@ describe('a changed schedule', () => {
 });
 
 describe('recurring add-ons', () => {
-  test('stand on the events of their day, follow their quantity and leave with it', async () => {
+  test('are on the events of their day, follow their quantity and leave with it', async () => {
     const account = await anAccountServedOn(['monday', 'tuesday']);
     const rows = await db
       .insert(recurringAddOns)

@@ -188,7 +188,7 @@ async function thief() {
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid: key.id }).sign(stolen);
 }
 
-test('whoever reads the whole database, secret and key included, cannot act as somebody who is signed in', async () => {
+test('a reader of the whole database, secret and key included, cannot act as somebody who is signed in', async () => {
   const sign = await thief();
   const comeInWith = async (changes: object) =>
     (await client().call('GET', '/me', undefined, { authorization: await sign(changes) })).status;
@@ -204,7 +204,7 @@ async function hmacWithPublicKey(claims: object, kid: string, publicKey: CryptoK
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
 }
 
-describe('what the database says counts at the very next request', () => {
+describe('a change in the database counts at the next request', () => {
   test('a removed user is out', async () => {
     const id = await addPerson({ email: 'leaving@example.com' });
     const browser = client();

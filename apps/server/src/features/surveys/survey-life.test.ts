@@ -140,7 +140,7 @@ test('comes also when menu and service are saved at the same moment', async () =
   expect(counts).toEqual(accounts.map(() => 1));
 });
 
-describe('who saves menus, services and accounts at the same moment', () => {
+describe('concurrent saves of menus, services and accounts', () => {
   /** A transaction that unschedules this menu, and stays open until it commits. */
   const unscheduling = async ({ id }: { id: string }) => {
     const client = await db.$client.connect();

@@ -64,7 +64,7 @@ test('planned amounts follow the calculation until the survey is complete, and s
   expect((await read(host)).expectedHeadcount).toBe(80);
 });
 
-test('what was submitted comes back field by field, and the survey is complete', async () => {
+test('a submission comes back field by field, and the survey is complete', async () => {
   const { host, read, save, elements } = await aSurvey();
   const [rice, soup] = elements;
   if (!rice || !soup) throw new Error('The menu has two elements.');
@@ -123,7 +123,7 @@ test('what was submitted comes back field by field, and the survey is complete',
   expect([...survey.answered].sort()).toEqual([...answered].sort());
 });
 
-test('what a host claims of the plan changes nothing', async () => {
+test('a false plan in a submission changes nothing', async () => {
   const { host, read, save, elements } = await aSurvey();
   const tampered = elements.map((one) => ({ ...one, name: 'Caviar', plannedAmount: 1, portionPerContainer: 9999 }));
   const body = { ...aSurveyBody(tampered), status: 'incomplete', id: host.id, marketId: host.id, version: 99 };
@@ -170,8 +170,8 @@ describe('refused, and nothing written', () => {
   });
 });
 
-describe('when the menu changes between filling in and arriving', () => {
-  test('what was served but taken off since is kept, what was added since is unanswered', async () => {
+describe('a menu that changes between filling in and arriving', () => {
+  test('keeps served dishes that were taken off since, and leaves added ones unanswered', async () => {
     const { host, save, read, elements, menu } = await aSurvey();
     const gone = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
     await db.execute(sql`
@@ -189,7 +189,7 @@ describe('when the menu changes between filling in and arriving', () => {
   });
 });
 
-test('who changed a survey, and what, is on the audit trail', async () => {
+test('the audit trail has who changed what in a survey', async () => {
   const { host, save, elements, read } = await aSurvey();
   const { id } = await read(host);
   await save(host, aSurveyBody(elements));

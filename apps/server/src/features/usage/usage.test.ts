@@ -94,7 +94,7 @@ test('alternatives and add-ons count', async () => {
   expect(items).toContainEqual(expect.objectContaining({ id: addOn.body.data.id, kind: 'addOn', name: type.name }));
 });
 
-test('what a person typed counts as a whole item, and a copy keeps what its element has no more', async () => {
+test('a typed ingredient counts as a whole item, and a copy keeps ingredients that its element lost', async () => {
   await anElement(db, { name: 'Dip', ingredients: 'Mayonnaise, Soy Sauce, lime', isIngredientsTyped: true });
   await anElement(db, { name: 'Glaze', ingredients: 'Sweet soy sauce, lime', isIngredientsTyped: true });
   expect((await ofSauce()).elements.items.map((element: { name: string }) => element.name)).toEqual(['Dip', 'Noodles']);

@@ -88,7 +88,7 @@ function NewThenPage() {
   return pathname === '/accounts/acme' ? <AccountPage accountId="acme" search={{}} /> : <NewAccountPage />;
 }
 
-test('where there are no markets yet, a new account says where they are made', async () => {
+test('without markets, a new account says where to make one', async () => {
   const inNoMarket = { ...kitchen, markets: [] };
   await renderInKitchen(
     <ReferenceDataContext value={inNoMarket}>

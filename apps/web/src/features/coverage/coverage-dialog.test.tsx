@@ -57,7 +57,7 @@ async function openDialog(answers: Answers, permissions?: readonly Permission[])
   return { sent, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };
 }
 
-describe('who needs no dish', () => {
+describe('people who need no dish', () => {
   test('is noted with a reason, is shown as that, and can be taken back', async () => {
     let groups = [aGroup('uncovered', [maya])];
     const { sent, dialog } = await openDialog({

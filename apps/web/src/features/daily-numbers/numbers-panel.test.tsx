@@ -230,7 +230,7 @@ describe("the chef's table", () => {
   });
 });
 
-describe('what cannot be counted', () => {
+describe('elements that cannot be counted', () => {
   const slaw = { scheduledElementId: 's', name: 'Slaw', missing: ['container' as const, 'unit' as const] };
 
   test('is above the table and says what is missing', async () => {
@@ -281,7 +281,7 @@ describe('what cannot be counted', () => {
   });
 });
 
-test('salad and dessert stand below, with people and accounts', async () => {
+test('salad and dessert come below, with people and accounts', async () => {
   const extras = { accountId: 'a', account: 'Acme', people: 40, saladType: 'Composed Salad', shouldServeDessert: true };
   await renderNumbers({ saladsAndDesserts: [extras] });
   const table = page.getByRole('table', { name: 'Salad and Dessert' });

@@ -170,7 +170,7 @@ test('nothing changed says so; a host is not offered it', async () => {
   await expect.element(page.getByText('Nothing has changed since then.')).toBeVisible();
 });
 
-test('who may not see scheduled menus does not learn who changed what', async () => {
+test('a person who may not see scheduled menus does not learn who changed what', async () => {
   await open({}, { permissions: [] });
   await expect.element(page.getByRole('button', { name: 'Since…' })).not.toBeInTheDocument();
 });

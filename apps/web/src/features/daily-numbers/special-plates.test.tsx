@@ -64,7 +64,7 @@ test('amounts are in the units of the table above', async () => {
   await expect.element(row('Tofu bowl')).toMatchTextContent('1.5 lbs');
 });
 
-test('what nobody counted is named without a number', async () => {
+test('an uncounted alternative is named without a number', async () => {
   await renderPlates(() => []);
   await expect.element(section).toMatchTextContent('Instead of Cake: Fruit (no allergens)');
   await expect.element(section.getByRole('table')).not.toBeInTheDocument();

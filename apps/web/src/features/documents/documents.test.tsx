@@ -104,7 +104,7 @@ describe('a document can be printed', () => {
     await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
   });
 
-  test('where the browser does not, it says so', async () => {
+  test('says so in a browser that cannot', async () => {
     vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
     vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError');

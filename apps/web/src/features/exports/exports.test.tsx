@@ -31,7 +31,7 @@ async function choose(format: string) {
   await page.getByRole('menuitem', { name: format }).click();
 }
 
-test('what search and filters show is exported, all pages', async () => {
+test('an export has all pages of the search and its filters', async () => {
   const sent = answering({ ...rows, 'GET /v1/exports/ingredients': file });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderScreen(<IngredientsPage search={{ page: 3, q: 'rice', type: 'Grain', sort: '-name' }} />);

@@ -17,7 +17,7 @@ const bringBack = async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
 };
 
-test('what was deleted is listed with who and when, and comes back', async () => {
+test('a deletion is listed with its author and time, and can be undone', async () => {
   let isBack = false;
   const sent = answering({
     'GET /v1/deletions': () => list(isBack ? [] : [deletion]),

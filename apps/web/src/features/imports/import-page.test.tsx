@@ -42,7 +42,7 @@ const ready = {
   faults: [],
 };
 
-test('what the file lacks is said once for all rows, stays in sight, and leads to what was imported', async () => {
+test('a missing column is answered once for all rows, stays in sight, and leads to the imported records', async () => {
   answering({
     'POST /v1/imports/table': () => record(table),
     'POST /v1/imports/ingredients/check': ({ body }) => record('vendor1.vendorId' in body.defaults ? ready : preview),
@@ -126,7 +126,7 @@ test('columns that may be meant are offered, and rows that need a look can be le
   await expect.element(page.getByRole('button', { name: 'Leave 1 row out' })).toBeVisible();
 });
 
-test('what was said for all new records is not said of another file, and no allergens of none', async () => {
+test('an answer for all new records does not apply to another file, and never says that there are no allergens', async () => {
   const sent: { defaults: object }[] = [];
   let file = dishes;
   answering({

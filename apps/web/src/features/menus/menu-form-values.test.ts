@@ -60,7 +60,7 @@ describe('a menu in the form', () => {
     });
   });
 
-  test('starts new with American cuisine, the default brand and the tag Default, wherever they stand in their lists', () => {
+  test('starts new with American cuisine, the default brand and the tag Default, wherever they are in their lists', () => {
     const values = newMenuValues({
       cuisineTypes: [
         { id: 'thai', name: 'Thai' },

@@ -58,7 +58,7 @@ test('two are compared side by side; allergens are united unless somebody choose
   ]);
 });
 
-test('what would be lost is asked first, and an obstacle says why not', async () => {
+test('a merge asks before it loses data, and an obstacle gives its reason', async () => {
   const text = 'Tomato would no longer contain Milk.';
   let asks = true;
   const sent = await open(comparison, () => {

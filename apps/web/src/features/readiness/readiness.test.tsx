@@ -151,7 +151,7 @@ test('says what it is that failed, and tries again', async () => {
   await expect.element(part('Dinner').getByText('All in')).toBeVisible();
 });
 
-test('who may not see scheduled menus is told so, without a request', async () => {
+test('a person who may not see scheduled menus is told so, without a request', async () => {
   answering({});
   await render({}, { permissions: [] });
   await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();

@@ -79,7 +79,7 @@ test('last week again is two clicks: the preview says what goes where, what is s
   });
 });
 
-test('what is unchecked is left out, and a closed day is copied by whoever checks it', async () => {
+test('unchecked places are left out, and a closed day is copied once it is checked', async () => {
   const sent = await openDialog();
   await dialog.getByRole('checkbox', { name: 'Lunch: Taco Bar' }).click();
   await dialog.getByRole('checkbox', { name: 'Breakfast: Brunch' }).click();
@@ -128,7 +128,7 @@ test('a copy that fails says why, and the dialog stays as it is', async () => {
   await expect.element(dialog.getByRole('checkbox', { name: 'Lunch: Taco Bar' })).not.toBeChecked();
 });
 
-test('whoever may not schedule is not offered it', async () => {
+test('a person who may not schedule sees no button', async () => {
   answering({
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],

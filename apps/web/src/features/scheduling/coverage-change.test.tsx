@@ -56,7 +56,7 @@ const removeRice = async () => {
 };
 const previews = (sent: Awaited<ReturnType<typeof open>>) => sent.filter(({ name }) => name === 'previewCoverage');
 
-test('who loses and who gains their meal is named before the change is saved', async () => {
+test('a change names the people who lose or gain their meal before it is saved', async () => {
   const sent = await open(() => ({
     counts,
     plates: [{ element: 0, order: 0, text: '2 portions: 2 Vegan', containers: null }],

@@ -201,7 +201,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-describe('what the server asks first', () => {
+describe('questions of the server before a save', () => {
   const question = { kind: 'addOns', text: 'The add-ons do not move with this service.' };
   const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
 

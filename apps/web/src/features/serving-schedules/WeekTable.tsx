@@ -10,7 +10,7 @@ import { PlainWeekTable } from './PlainWeekTable.tsx';
 import type { ScheduleFormValues } from './schedule-form-values.ts';
 
 const saladHint =
-  'Salad and dessert stand in Chef Daily Numbers and on the prep and packout sheets of the day, for all eaters together.';
+  'Salad and dessert appear in Chef Daily Numbers and on the prep and packout sheets of the day, for all eaters together.';
 
 interface WeekTableProps {
   form: UseFormReturn<ScheduleFormValues>;

@@ -69,7 +69,7 @@ describe('surveys-9: after a crash local storage may be older than the database'
   });
 });
 
-test('what another tab submitted does not end what was typed here since', async () => {
+test('a submission in another tab leaves the text that was typed here since', async () => {
   await saveDraft(newer);
   await queueSubmission(aJob({ form: older.form }), older.revision);
   expect(await found()).toEqual(newer);

@@ -68,7 +68,7 @@ describe('a refused submission', () => {
   });
 });
 
-test('what the server does not find is kept, and can be saved and discarded from the list', async () => {
+test('a survey that the server does not find is kept, and can be saved and discarded from the list', async () => {
   const { sent, address } = await openSurvey({
     survey: { answered: everythingAnswered },
     replies: [refusal(404, 'not_found', 'This does not exist.')],
@@ -94,7 +94,7 @@ test('what the server does not find is kept, and can be saved and discarded from
   await expect.poll(async () => (await phoneStorage()).count('outbox')).toBe(0);
 });
 
-test('what was typed into a survey that is gone is still to be had', async () => {
+test('the text of a deleted survey can still be saved', async () => {
   await saveDraft(aDraft({ form: aForm('Loved the soup') }));
   vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(404, 'not_found', 'This does not exist.')());
   await renderPart(

@@ -26,7 +26,7 @@ test.each([
   expect(numberOf(text)).toBe(number);
 });
 
-test('what is being typed stays as it is typed', () => {
+test('text stays as it is typed', () => {
   const next = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '1.' } });
   expect(next.elements[0]?.broughtContainers).toBe('1.');
   expect(next.answered).toEqual([`elements.${rice.scheduledElementId}.broughtContainers`]);
@@ -40,7 +40,7 @@ test('answering Yes to the equipment again resets the table', () => {
   expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(presetSetupFeedback());
 });
 
-describe('what is said of all elements at once', () => {
+describe('answers for all elements at once', () => {
   const kimchi = { ...rice, scheduledElementId: 'kimchi', name: 'Kimchi', plannedAmount: null };
   const open = valuesOf(aSurvey([rice, soup, kimchi]));
   const answersFor = (of: typeof open, id: string) =>
@@ -73,14 +73,14 @@ test('a cleared time keeps the one before', () => {
   expect(applyChange(values, { element: rice.scheduledElementId, changes: { timeOfRunout: '' } })).toBe(values);
 });
 
-test('what a hidden question was answered before is not sent', () => {
+test('an earlier answer to a hidden question is not sent', () => {
   const id = rice.scheduledElementId;
   const ranOut = applyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
   const body = bodyOf(applyChange(ranOut, { element: id, changes: { runout: false } }), sender);
   expect(JSON.parse(body.elements)[0]).toMatchObject({ runout: false, peopleNotServed: 0 });
 });
 
-describe('what was typed meets a plan that has changed', () => {
+describe('typed answers meet a plan that has changed', () => {
   const typed = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '2' } });
 
   test('the plan is the new one, the answers stay', () => {

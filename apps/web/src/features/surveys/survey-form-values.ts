@@ -11,7 +11,7 @@ import {
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 
-/** Numbers stand as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
+/** Numbers stay as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
 
 export interface SurveyFormValues {

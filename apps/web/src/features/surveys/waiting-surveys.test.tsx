@@ -166,7 +166,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first', 'second']);
   });
 
-  test('whoever does not want to wait sends now', async () => {
+  test('a person who does not want to wait sends now', async () => {
     await queue(first);
     theServer({ first: refuse(500) });
     await send(true);

@@ -34,7 +34,7 @@ test('a Super Admin sees that all is well', async () => {
   await expectAccessible();
 });
 
-test('what went wrong is told first: a backup, mails, errors', async () => {
+test('failures come first: a backup, mails, errors', async () => {
   const failure = {
     place: 'GET /v1/menus',
     reason: 'The oven is off',

@@ -50,7 +50,7 @@ test('both texts are shown, and chosen parts are taken over into chosen dates af
   await expect.element(page.getByRole('heading', { name: 'Scheduled copies that differ (1)' })).toBeVisible();
 });
 
-test('who may not edit what is scheduled only reads, and nothing is shown where nothing differs', async () => {
+test('a person who may not edit scheduled menus only reads, and equal copies are not shown', async () => {
   let found = copies;
   answering({ listDatedCopies: () => found });
   const { screen } = await renderInKitchen(<DatedCopiesSection elementId="soup" />, { permissions: ['viewElement'] });

@@ -324,7 +324,7 @@ describe('inviting a user', () => {
 });
 
 describe('the roles', () => {
-  test('stand beside their twelve permissions, and only an unused one can be deleted', async () => {
+  test('are listed with their twelve permissions, and only an unused one can be deleted', async () => {
     answerWith();
     await render(<RolesPage />);
     const chef = page.getByRole('row', { name: /^View Master Menus & Elements/ });
