@@ -10,7 +10,7 @@ import { isListening, keepListening } from './embedded-watch.ts';
 
 const run = promisify(execFile);
 
-/** How long the remains of a killed server may prevent the next start. */
+/** The longest time for which the remains of a killed server may prevent the next start. */
 const LONGEST_LOCK = 20_000;
 const RETRY_EVERY = 500;
 

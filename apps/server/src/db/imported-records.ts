@@ -76,7 +76,7 @@ export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSa
   };
 }
 
-/** What a cell says of allergens, as the contract has it. */
+/** The allergens of a cell in the form of the contract. */
 export const allergensIn = (value: FieldValue | undefined) => {
   const ids = idsIn(value);
   return { allergenIds: ids.filter((id) => id !== NONE), hasNoAllergens: ids.includes(NONE) };

@@ -18,7 +18,7 @@ export const same = (columns: readonly string[], one: string, other: string, oth
     sql` and `,
   );
 
-/** What differs although nothing was changed. */
+/** Columns that differ without a change by a person. */
 export const WRITTEN_BY_EVERY_SAVE = sql`'{version,updated_at}'::text[]`;
 
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */

@@ -13,10 +13,10 @@ export interface MergedReference {
   readonly table: string;
   readonly column: string;
   readonly what: 'part' | 'move' | 'own' | 'stay';
-  /** What a person calls those that use it, and the column that counts them. */
+  /** The noun for the records that use it, and the column that counts them. */
   readonly called?: readonly [one: string, many: string];
   readonly by?: string;
-  /** Which of them are counted. */
+  /** The condition of the counted ones. */
   readonly only?: SQL;
   /** The record that the row is a part of: an open form of it is stale now. */
   readonly owner?: string;
@@ -135,7 +135,7 @@ function tableOf({ tables }: AuditedTables, called: string) {
   return table;
 }
 
-/** What refers to each of these records, in words: '12 menus'. */
+/** The uses of each of these records, in words: '12 menus'. */
 export async function countUses(
   db: Reader,
   kind: MergeKind,
@@ -172,7 +172,7 @@ export const deleteRows = (
   of: Id,
 ) => transaction.execute(sql`delete from ${name(table)} where ${name(column)} = ${of}`);
 
-/** What refers to `from` refers to `to`. A row that is known by the reference is another row afterwards, for an undo (history-2). */
+/** Points all references to `from` at `to`. A row whose key holds the reference is another row afterwards, for an undo (history-2). */
 export async function moveReferences(transaction: Transaction, kind: MergeKind, from: Id, to: Id): Promise<void> {
   const all = await auditedTables(transaction);
   for (const reference of mergedReferences[kind]) {

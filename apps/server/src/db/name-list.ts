@@ -31,9 +31,9 @@ interface NameListOptions<Filter extends string, Column extends string> {
   readonly filters: Readonly<Record<Filter, SQL>>;
   /** Filters with an index that is in the order of the key; alone, they need no sort. */
   readonly ordered: readonly NoInfer<Filter>[];
-  /** What a column other than the name sorts by, without the rows of the page. */
+  /** Sort expressions of columns other than the name, without the rows of the page. */
   readonly sorts: Readonly<Record<Column, SQL>>;
-  /** What a search looks through, if that is more than the name; it has a trigram index. */
+  /** The searched text, if it is more than the name; it has a trigram index. */
   readonly searched?: SQL;
   /** Ids of further rows that a search finds. */
   readonly alsoFound?: SQL;
@@ -92,7 +92,7 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
   const sorts = new Map(Object.entries<SQL>(of.sorts));
   const rankOf = (search: Search, column: string | undefined) => {
     if (column) return sorts.get(column) ?? searchName;
-    // What has the words in its name comes before what has them elsewhere.
+    // Records with the words in their names come first.
     return search === 'words'
       ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
       : searchName;

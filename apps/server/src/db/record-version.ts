@@ -15,7 +15,7 @@ export interface RecordVersion {
 
 type QuestionKind = (typeof restoreQuestionKinds)[number];
 
-/** What the save of a record needs to save an earlier version of it as a new one (history-7). */
+/** Input for saving an earlier version of a record as a new one (history-7). */
 export interface Restoring {
   /** `transaction` as a database, for a command with a transaction of its own. */
   readonly db: Database;

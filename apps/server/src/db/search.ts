@@ -7,7 +7,7 @@ type Searched = PgColumn | SQL;
 /** The trigram index needs three characters. */
 const TRIGRAM = 3;
 
-/** What a search compares with names. The two longest words find rows by the trigram index, all words filter them. */
+/** The text that a search compares with names. The two longest words find rows by the trigram index, all words filter them. */
 interface SearchText {
   readonly whole: string;
   readonly longest: string;

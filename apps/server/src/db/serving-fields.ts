@@ -30,7 +30,7 @@ export const alternativeServingColumns = sql.raw(listed(({ column }) => column, 
 /** `menu_elements.container_type_id, …`: for a select. */
 export const servingColumnsOf = (table: string) => sql.raw(listed(({ column }) => `${table}.${column}`));
 
-/** What an element of the catalogue starts with: its own defaults. */
+/** The serving fields of a new row of an element: the element's own defaults. */
 export const servingDefaults = sql.raw(
   listed(({ column, byDefault, empty }) => `${byDefault ? `elements.${byDefault}` : empty} as ${column}`),
 );
@@ -58,7 +58,7 @@ export const servingAssignments = sql.raw(
 export const alternativeServingJson = (table: string) =>
   listed(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
 
-/** What an alternative starts with, for `json_build_object`: the defaults of its element. */
+/** The first serving fields of an alternative, for `json_build_object`: the defaults of its element. */
 export const alternativeDefaultsJson = sql.raw(
   listed(
     ({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`,

@@ -45,7 +45,7 @@ const partsOfSave = sql`
       group by table_name, record_id, ${partKey}) as parts
     where before is distinct from after) as changed`;
 
-/** Who saved since this version, and which fields, in the record's own words. */
+/** Saves since this version: author and fields, in the record's own words. */
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
     select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",

@@ -22,7 +22,7 @@ const headersOf: Record<string, z.ZodType> = {
   }),
 };
 
-/** What an operation takes that takes a file: the server reads it without a schema, too. */
+/** The body of an operation with an upload: the server reads it without a schema, too. */
 const aFile = z.string().meta({ format: 'binary' });
 
 /** A separate server that never listens and never runs a handler. It only knows the routes and describes them. */

@@ -8,7 +8,7 @@ import type { Answered, Refused } from './idempotency.ts';
 export const LINES = 'application/x-ndjson';
 
 export interface Progress {
-  /** The last one within a moment is told. */
+  /** Only the last report within a moment is sent. */
   readonly report: (progress: unknown) => void;
   /** Aborts when the person closes the connection: nobody waits for the answer any more. */
   readonly signal: AbortSignal;

@@ -35,7 +35,7 @@ export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tr
 
 const MAPPED_IPV4 = /^::ffff:(?=[\d.]+$)/i;
 
-/** The first 64 bits of an IPv6 address: the rest is the choice of whoever holds it. */
+/** The first 64 bits of an IPv6 address: its holder chooses the rest. */
 function networkOf(address: string): string {
   const subject = address.replace(MAPPED_IPV4, '');
   if (!isIPv6(subject)) return subject;

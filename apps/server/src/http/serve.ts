@@ -15,7 +15,7 @@ import { answerInLines, LINES, noProgress, type Progress } from './progress.ts';
 const FILE = 'application/octet-stream';
 const noFile = 'Please choose a file.';
 
-/** What every handler gets besides the parsed input. */
+/** The arguments of every handler besides the parsed input. */
 export interface Caller {
   /** The signed-in user. Null only on public operations. */
   readonly user: CurrentUser | null;
@@ -34,7 +34,7 @@ export interface BinaryReply {
   readonly file: Uint8Array | Readable;
   /** Not yet escaped: `contentDisposition` does that. */
   readonly fileName: string;
-  /** Which of the operation's types it is, where there are several. */
+  /** The media type, for an operation with several. */
   readonly type?: string;
 }
 
@@ -136,7 +136,7 @@ const ACCESS_LIMIT = 3_000;
 const HANDLER_LIMIT = 6_000;
 const ANSWER_LIMIT = 6_500;
 
-/** Of an operation that tells its progress, reads a file, or is a long one for who accepts lines. */
+/** For operations that report progress or read a file, and for long ones of clients that accept lines. */
 const LONG_LIMIT = 60_000;
 
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {

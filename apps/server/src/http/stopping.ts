@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Longer than any request may take. Whatever is still open then is cut off. */
 const LONGEST_REQUEST = 10_000;
-/** Once the listener is closed, whoever has not sent a whole request is cut off. */
+/** Cuts off clients without a whole request once the listener is closed. */
 const LONGEST_SENDING = 1_000;
 const LOOK_EVERY = 100;
 

@@ -27,7 +27,7 @@ const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
     where: sql`${idempotencyKeys.createdAt} < now() - interval '7 days'`,
   },
   { name: 'failures', table: recentFailures, where: sql`${recentFailures.lastAt} < now() - interval '30 days'` },
-  // The last one of each outcome stays: the System page tells it.
+  // The last one of each outcome stays for the System page.
   {
     name: 'backups',
     table: backups,
@@ -48,7 +48,7 @@ const leftovers: readonly { name: string; table: PgTable; where: SQL }[] = [
   },
 ];
 
-/** What a sheet said is forgotten when it was not printed for 90 days; who printed it when stays (paper-5). */
+/** The content of a sheet is deleted 90 days after its last print; the log of prints stays (paper-5). */
 async function forgetModels(db: Database): Promise<number> {
   const old = sql`now() - interval '90 days'`;
   const { rowCount } = await db.execute(sql`

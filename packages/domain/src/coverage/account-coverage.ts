@@ -63,7 +63,7 @@ function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
   const isAnybody = needs.length === 0;
   let next = 0;
   const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople[] => {
-    // What is in the way costs most of the time: it is looked for only if somebody goes without.
+    // The search for obstacles costs most of the time, so it runs only if somebody goes without.
     if (count === 0) return [];
     const people = group.people.slice(next, next + count);
     next += count;
@@ -126,7 +126,7 @@ function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
   );
 }
 
-/** Who eats at an account, and what they get; those who are overridden take no portion. */
+/** The people of an account and their meals; overridden people take no portion. */
 export function mealsOf(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
   const eaters = eatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);

@@ -20,7 +20,7 @@ export function containersFor(serving: ServingPortions, portions: number): Plate
   };
 }
 
-/** Who gets each alternative; a person without a name is counted. */
+/** The people of each alternative; a person without a name is counted. */
 function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly PlateEaters[]> {
   const eaters = new Map<ServedDish, PlateEaters[]>();
   for (const { group, served, side } of all) {

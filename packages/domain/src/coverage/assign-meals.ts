@@ -51,7 +51,7 @@ function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
   };
 }
 
-/** How many of a group could be covered if every unknown dish suited, beyond those who are. */
+/** The number of further people of a group who would be covered if every unknown dish suited. */
 function countPerhaps(diners: readonly Diner[], portions: readonly number[], covered: ReadonlyMap<Diner, number>) {
   const flow = portionFlow(portions);
   const waiting = diners.filter(({ perhaps }) => perhaps.hasSide && !perhaps.hasAlternative);

@@ -31,7 +31,7 @@ function fedOnlyIn(
 
 const groupsOf = (account: AccountCoverage | undefined) => account?.groups ?? [];
 
-/** Who loses and who gains a meal between two states of one service, by account (diets-12). */
+/** People who lose or gain a meal between two states of one service, by account (diets-12). */
 export function coverageChange(
   before: ServiceCoverage | undefined,
   after: ServiceCoverage | undefined,

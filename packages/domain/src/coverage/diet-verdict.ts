@@ -13,7 +13,7 @@ export type DietIngredient = Pick<
   'name' | 'type' | 'proteinType' | 'allergens' | 'allergenStatement' | 'notForPreferenceIds'
 >;
 
-/** What is recorded of an element, or of its scheduled copy. */
+/** The recorded facts of an element, or of its scheduled copy. */
 export interface Recorded {
   readonly ingredients: readonly DietIngredient[];
   readonly hasNoIngredients: boolean;
@@ -50,7 +50,7 @@ function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded
   });
 }
 
-/** Who carries this allergen; empty if the dish does not contain it. */
+/** The sources of this allergen; empty if the dish does not contain it. */
 export function containedAllergens({ ingredients, allergens }: Recorded, allergenId: Id): Reason[] {
   const name = allergens.find(({ id }) => id === allergenId)?.name;
   if (name === undefined) return [];
@@ -59,7 +59,7 @@ export function containedAllergens({ ingredients, allergens }: Recorded, allerge
   return (named.length > 0 ? named : [texts.contains(name)]).map((text) => ({ kind: 'allergen', text }));
 }
 
-/** What keeps the allergens from being known; an ingredient that nobody checked counts too (decision 192). */
+/** The reasons why the allergens are unknown; an unchecked ingredient is one, too (decision 192). */
 export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
   return [
@@ -77,7 +77,7 @@ function unknowns({ name, rule }: Diet, recorded: Recorded): Reason[] {
   ];
 }
 
-/** Why a dish cannot suit the preference; empty if nothing is excluded. */
+/** The reasons why a dish cannot suit the preference; empty if nothing is excluded. */
 const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
   ...excludedIngredients(diet, recorded),
   ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(recorded, id)),

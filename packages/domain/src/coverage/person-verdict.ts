@@ -12,20 +12,20 @@ import {
   unrecordedAllergens,
 } from './diet-verdict.ts';
 
-/** What a person, or a group of people, must not or will not eat. Null: no preference. */
+/** The needs of a person or a group: food that they must not or will not eat. Null: no preference. */
 export interface Needs {
   readonly diet: Diet | null;
   readonly allergens: readonly IdName[];
 }
 
-/** Whoever has none takes any dish. */
+/** A person without needs takes any dish. */
 export const hasNeeds = ({ diet, allergens }: Needs) => diet !== null || allergens.length > 0;
 
 export interface JudgedDish {
   verdictFor(needs: Needs): Verdict;
-  /** How many things are in the way; cheaper than to name them. */
+  /** The number of obstacles; cheaper than naming them. */
   distanceFor(needs: Needs): number;
-  /** Why it does not suit, or why that is unknown. */
+  /** The reason why it does not suit, or why that is unknown. */
   reasonsFor(needs: Needs): Reason[];
 }
 

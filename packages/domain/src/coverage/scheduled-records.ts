@@ -12,7 +12,7 @@ export interface CatalogueRecord {
   readonly suitableForPreferenceIds: readonly Id[];
 }
 
-/** What a copy holds of its own; null for an ingredient that was deleted since. */
+/** The copy's own ingredients; null for one that was deleted since. */
 export interface CopyRecord {
   readonly ingredientIds: readonly (Id | null)[];
   readonly allergenIds: readonly Id[];

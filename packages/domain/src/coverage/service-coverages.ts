@@ -32,7 +32,7 @@ interface Service {
   readonly serviceLineId: Id;
 }
 
-/** What the coverage of a market's days is computed from. */
+/** The input for the coverage of a market's days. */
 export interface CoverageInput {
   readonly menus: readonly (Service & { readonly scheduledMenu: IdName })[];
   readonly dishes: readonly StoredDish[];

@@ -3,7 +3,7 @@ import type { PlateContainers } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
-/** What one account gets of an alternative. */
+/** The share of one account in an alternative. */
 export interface PlateOfAccount extends Pick<SpecialPlate, 'portions' | 'eaters' | 'containers'> {
   readonly accountId: Id;
   readonly account: string;
@@ -40,7 +40,7 @@ interface AccountsWithPlates {
   readonly accounts: readonly Pick<AccountCoverage, 'accountId' | 'account' | 'plates'>[];
 }
 
-/** What the answer of coverage says to cook beside the menu of a service (diets-8). Accounts keep their order. */
+/** The plates to cook beside the menu of a service, from its coverage (diets-8). Accounts keep their order. */
 export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
   const plates = new Map<string, PlateToCook>();
   for (const { accountId, account, plates: ofAccount } of accounts) {

@@ -3,7 +3,7 @@ import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 /** Of one file: 200 sheets. */
 export const MAX_LABELS = 2000;
 
-/** Which labels a file holds: from the first to before `to`. */
+/** The range of labels in a file, without `to`. */
 interface LabelRange {
   readonly from: number;
   readonly to: number;

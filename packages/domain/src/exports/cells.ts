@@ -3,7 +3,7 @@ export type Cell = string | number | null;
 
 /** Spreadsheets run what begins so. */
 const beginsLikeFormula = /^[=+\-@\t\r]/;
-/** What was made inert begins so, and so does what somebody typed that looks the same. */
+/** The beginning of an inert text, and of a typed one that looks the same. */
 const beginsInert = /^'+[=+\-@\t\r]/;
 
 /**
@@ -16,5 +16,5 @@ export function inertText(cell: Cell): string {
   return beginsLikeFormula.test(cell) || beginsInert.test(cell) ? `'${cell}` : cell;
 }
 
-/** What `inertText` was made from. */
+/** The inverse of `inertText`. */
 export const textOfInert = (text: string): string => (beginsInert.test(text) ? text.slice(1) : text);

@@ -17,7 +17,7 @@ const serving: Labels = {
   directionals: 'Directionals',
 };
 
-/** What a person calls the columns of each table, as forms do. Columns without a label are internal (history-6). */
+/** The labels of the columns of each table, as in the forms. Columns without a label are internal (history-6). */
 export const fieldLabels: Readonly<Record<string, Labels>> = {
   ingredients: {
     name: 'Name',
@@ -169,7 +169,7 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
   'service-events': { service_event_add_ons: 'Add-ons' },
 };
 
-/** Words for the columns and parts of a record, for a form that tells who else saved it. */
+/** Labels for the columns and parts of a record, for the dialog of a stale save. */
 export function changeLabelsOf(kind: RecordKind): Labels {
   const parts = partLabels[kind];
   const ofParts = Object.keys(parts).map((table) => fieldLabels[table]);

@@ -4,7 +4,7 @@ import { changeSentence, isSameValue, listed, type NameOf, type Values } from '.
 import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
-/** The records that are told by their fields. Those of accounts have sentences of their own. */
+/** Records whose history names their fields. Records of accounts have sentences of their own. */
 const toldRecords = ['ingredients', 'elements', 'menus', 'scheduled_menus', 'scheduled_add_ons'];
 
 /** A row before and after a save. */
@@ -13,7 +13,7 @@ interface Net {
   readonly after: Values | null;
 }
 
-/** What a save did to each row: it may have written one several times. */
+/** The net change of each row by a save, which may have written a row several times. */
 function netOf(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
   const keyOf = ({ before, after }: AuditedChange) => JSON.stringify(key.map((column) => (after ?? before)?.[column]));
   return [...Map.groupBy(changes, keyOf).values()].map((ofRow) => ({

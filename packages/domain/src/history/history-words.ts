@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Names of records by id. */
 export type NameOf = (id: string) => string | undefined;
 
-/** Longer texts are told by their beginning. */
+/** The history shows the beginning of longer texts. */
 const TOLD = 80;
 
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -40,7 +40,7 @@ export function shownValue(column: string, value: unknown, nameOf: NameOf): stri
   return name ?? (typeof value === 'string' ? clipped(text) : text);
 }
 
-/** What people write, in their own sentences. */
+/** Columns of whole sentences that people write. */
 const written = [
   'method',
   'ingredients',

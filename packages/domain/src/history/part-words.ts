@@ -1,7 +1,7 @@
 import type { NameOf, Values } from './history-words.ts';
 import { shownValue } from './history-words.ts';
 
-/** How the history tells of the rows of one table that belong to a record. */
+/** The words of the history for the rows of one table that belong to a record. */
 export interface PartWords {
   /** 'Added the allergen Milk.', 'Added the allergens Milk and Eggs.' */
   readonly nouns: readonly [one: string, several: string];

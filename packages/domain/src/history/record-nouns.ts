@@ -1,4 +1,4 @@
-/** What a person calls a row of each table of the audit trail. Parts of a record are named by it. */
+/** The noun for a row of each table of the audit trail. It names the parts of a record, too. */
 export const recordNouns: Readonly<Record<string, string>> = {
   account_portion_modifiers: 'portion modifier',
   accounts: 'account',

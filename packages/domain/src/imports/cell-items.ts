@@ -1,6 +1,6 @@
 const isSeparator = (sign: string | undefined) => sign === undefined || /[;|\n\r]/.test(sign);
 
-/** Where the name in quotation marks that begins here ends: only if nothing but a separator follows it. */
+/** The end of the quoted name that begins here, if only a separator follows it. */
 export function endOfQuoted(
   text: string,
   start: number,
@@ -20,7 +20,7 @@ export function endOfQuoted(
 export function itemsOf(text: string): string[] {
   const items: string[] = [];
   let item = '';
-  // Where the text begins that was not taken over yet.
+  // The start of the text that is not in the result yet.
   let from = 0;
   for (let at = 0; at <= text.length; at += 1) {
     const sign = text[at];

@@ -7,7 +7,7 @@ export interface AmountValue {
   readonly unitId: Id | null;
 }
 
-/** What a cell means. Lists hold ids. Null: empty. */
+/** The value of a cell. Lists hold ids. Null: empty. */
 export type FieldValue = string | number | boolean | readonly string[] | readonly AmountValue[] | null;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
@@ -21,7 +21,7 @@ export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
 /** In a list of allergens: somebody says that there are none (catalogue-4). */
 export const NONE = 'none';
 
-/** How a cell is read. `list` names the list that its words come from. */
+/** The way to read a cell. `list` names the list of its words. */
 export type FieldKind =
   | { readonly is: 'text' | 'number' | 'yesNo' | 'day' }
   /** `mayBeNone`: 'None' says that a record has none, also where new ones start with one. */
@@ -44,7 +44,7 @@ export interface ImportField {
   /** Other headings that mean it. */
   readonly also?: readonly string[];
   readonly kind: FieldKind;
-  /** What is missing later where nobody says it. Such a field is shown at once. */
+  /** The consequence of an empty field. Such a field is shown at once. */
   readonly why?: string;
   /** A new record needs it. */
   readonly isRequired?: boolean;

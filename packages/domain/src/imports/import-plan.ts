@@ -30,16 +30,16 @@ export interface ExistingRecord {
   readonly values: FieldValues;
 }
 
-/** What a kind of records adds to the reading of rows. */
+/** The rules of one kind of records for reading rows. */
 export interface RecordRules {
   readonly fields: readonly ImportField[];
   /** The fields that name a record. A row finds its record by them, and never changes them. */
   readonly keys: readonly string[];
-  /** What the record is called in a file; its name unless said otherwise. */
+  /** The name of the record in a file, if another than its name. */
   readonly nameOf?: (values: FieldValues) => string;
-  /** What a new record has where its row says nothing. */
+  /** Values of a new record for empty cells. */
   readonly defaults: FieldValues;
-  /** What is saved of these values: what a record of this type cannot have is left out. */
+  /** The values to save, without those that a record of this type cannot have. */
   readonly settled: (values: FieldValues) => FieldValues;
   /** The rules that the form and its command check, by the key of the field. */
   readonly faultsOf: (values: FieldValues) => readonly Fault[];
@@ -58,7 +58,7 @@ export type PlannedRow =
   | { readonly is: 'same' }
   | { readonly is: 'faulty'; readonly faults: readonly RowFault[] };
 
-/** What a person said for all new records, read as a row of its own; its number is 0. */
+/** The answers for all new records, read as a row of its own; its number is 0. */
 export function readDefaults(
   texts: Readonly<Record<string, string>>,
   { fields, keys }: RecordRules,
@@ -149,7 +149,7 @@ function isSameValue({ kind }: ImportField, one: FieldValue = null, other: Field
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
-/** What the import does with one row. `mayChange` is whether the person may save records that are there. */
+/** The effect of one row. `mayChange`: the person may change existing records. */
 export function plannedRow(
   read: ReadRow,
   existing: ExistingRecord | undefined,

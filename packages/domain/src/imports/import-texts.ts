@@ -21,7 +21,7 @@ export const importTexts = {
   sameNameTwice: (name: string, row: number) =>
     `${shortened(name)} is already in row ${row}. Keep one of the two rows.`,
   mayNotChange: (name: string) => `You do not have permission to change ${shortened(name)}.`,
-  /** Where the same fault is: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
+  /** The places of one fault: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
   rows: (rows: readonly number[], count: number) => {
     const named = rows.map((row) => (row === 0 ? 'All new records' : row.toLocaleString('en-US'))).join(', ');
     return count > rows.length ? `${named} and ${(count - rows.length).toLocaleString('en-US')} more` : named;

@@ -125,7 +125,7 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
   return [...sums.values(), ...rest];
 }
 
-/** What is left out is still printed, so the rows alone would not say all that is in the dish (import-10). */
+/** Left-out ingredients are still printed, because the rows alone would not name everything in the dish (import-10). */
 function printedOf(
   lines: readonly { id: string | undefined; name: string }[],
   known: Words,

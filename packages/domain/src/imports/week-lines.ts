@@ -33,7 +33,7 @@ interface Details extends Omit<WeekRow, 'day' | 'serviceLineId' | 'saladTypeId'>
   readonly salad: string;
 }
 
-/** What follows the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people. */
+/** The part after the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people. */
 function detailsIn(text: string): Details | undefined {
   let [people, vegetarians, pricePerEater, salad] = [-1, 0, 0, ''];
   let [shouldServeOnDay, shouldServeDessert] = [true, false];
@@ -52,7 +52,7 @@ function detailsIn(text: string): Details | undefined {
   return { shouldServeOnDay, numberOfEaters, nonMeatEaters: vegetarians, pricePerEater, shouldServeDessert, salad };
 }
 
-/** What a line has where nothing is said is what its form starts with (import-11). Undefined: there is no such salad. */
+/** Omitted parts of a line have the defaults of the form (import-11). Undefined: there is no such salad. */
 function saladOf(salad: string, lineName: string, idOf: (word: string) => Id | undefined): Id | null | undefined {
   if (salad.toLowerCase() === NO_SALAD) return null;
   if (salad !== '') return idOf(salad);

@@ -4,7 +4,7 @@ import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { type AllergenCarrier, knownAllergens } from '../elements/known-allergens.ts';
 
-/** What a change makes of one record: a text about it, why it may not, or nothing because it is so already. */
+/** The outcome of a change for one record: a text, a refusal, or nothing if the record has the value already. */
 export type Outcome = { readonly text: string } | { readonly refused: string } | undefined;
 
 export interface Judged<Row extends IdName = IdName> {
@@ -66,7 +66,7 @@ export function allergensOutcome(row: AllergenRow, { field }: AllergensChange, c
   return left.length === 0 ? { refused: texts.wouldBeUnknown } : { text: texts.removed(removed) };
 }
 
-/** What the person is shown, and the ids that a save takes. */
+/** The preview for the person, and the ids that a save takes. */
 export function outcomeOfMany(judged: readonly Judged[]): ManyOutcome {
   const changes = judged.flatMap(({ row: { id, name }, outcome }) =>
     outcome && 'text' in outcome ? [{ id, name, text: outcome.text }] : [],

@@ -7,7 +7,7 @@ import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { addOnFaults } from './add-on-faults.ts';
 import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
-/** What the snapshot holds of one service line. */
+/** The part of the snapshot for one service line. */
 interface Service extends Omit<ReadinessSnapshot, 'date' | 'slots' | 'menus'> {
   readonly menu: IdName | undefined;
   readonly people: number;
@@ -61,7 +61,7 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('numbers', texts.numbersReady, faults, texts.notCounted);
 }
 
-/** Where allergens are recorded: on the master; without one the copy's place is the only one left. */
+/** Leads to the record whose allergens are missing: the master, or the copy if there is no master. */
 function allergensMark({ dishes }: Service): ReadinessMark | null {
   if (dishes.length === 0) return null;
   const faults = dishes.flatMap((dish) =>

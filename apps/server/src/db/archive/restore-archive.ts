@@ -84,7 +84,7 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
   // Restored rows are no changes: no audit trail, no counting, no new version.
   await switchTriggers(client, tables, 'disable');
   const foreignKeys = await dropForeignKeys(client);
-  // What the migrations themselves put in is in the archive, too.
+  // The archive has the rows of the migrations, too.
   await client.query(`truncate ${tables.map(quotedTable).join(', ')}`);
   await loadRows(client, file);
   for (const { schema, name, value, isCalled } of manifest.sequences)

@@ -22,7 +22,7 @@ export const auditTrail = pgTable(
   (table) => [
     index('audit_trail_record').on(table.recordId, table.id),
     index('audit_trail_step').on(table.stepId, table.id).where(sql`step_id is not null`),
-    // What was changed since a moment (calculation-13).
+    // For changes since a moment (calculation-13).
     index('audit_trail_changed').on(table.changedAt),
     // Partial index: changes by people only. Jobs create events by the thousand.
     index('audit_trail_account')
@@ -45,7 +45,7 @@ export const steps = pgTable(
   'steps',
   {
     id: uuid('id').primaryKey(),
-    /** Whoever may call it may undo the step. The undo of a step has the operation of that step. */
+    /** Everybody who may call it may undo the step. The undo of a step has the operation of that step. */
     operation: text('operation').notNull(),
     authorId: uuid('author_id').notNull(),
     takenAt: at('taken_at').notNull().default(sql`now()`),
@@ -54,7 +54,7 @@ export const steps = pgTable(
   },
   (table) => [
     index('steps_undoes').on(table.undoes).where(sql`undoes is not null`),
-    // What was deleted lately is found by the operations that delete.
+    // Recent deletions are found by the operations that delete.
     index('steps_operation').on(table.operation, table.takenAt),
   ],
 );
@@ -128,7 +128,7 @@ export const backups = pgTable(
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at').notNull().default(sql`now()`),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Why there is no archive. Null: there is one. */
+    /** The reason for a missing archive. Null: there is one. */
     problem: text('problem'),
   },
   (table) => [

@@ -52,7 +52,7 @@ const servedRecords = prepared<ServedRow>(
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
-/** What each dish and each alternative is judged by. */
+/** The records by which each dish and each alternative is judged. */
 async function findServedRecords(db: Database, scheduledElementIds: readonly Id[]) {
   const [row] = await servedRecords(db, [scheduledElementIds]);
   if (!row) return [];

@@ -108,7 +108,7 @@ async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, n
   return row;
 }
 
-/** Where nothing suits everybody, dishes for the largest groups are looked for. */
+/** Without a dish for everybody, it looks for dishes for the largest groups. */
 const MOST_GROUPS = 3;
 /** Of each, so that no group hides the others. */
 const OF_A_GROUP = 2;
@@ -131,7 +131,7 @@ async function suggestionsOf(db: Database, course: MissingCourse): Promise<Cover
   return [...seen.values()].sort((one, other) => other.people - one.people);
 }
 
-/** What to cook for people who get no meal from a scheduled menu (diets-11); undefined if there is no such menu. */
+/** Suggested dishes for people who get no meal from a scheduled menu (diets-11); undefined if there is no such menu. */
 export async function findSuggestions(db: Database, menuId: Id): Promise<CoverageSuggestion[] | undefined> {
   const [service] = await findService(db, [menuId]);
   if (!service) return undefined;

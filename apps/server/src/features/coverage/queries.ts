@@ -37,7 +37,7 @@ export const list = (fields: string, from: string, order = '') =>
 export const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
 
-/** What the verdict of an element is made of. */
+/** The records behind the verdict of an element. */
 export const elementRecord = `'id', elements.id, 'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
   'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', 'elements.id')},
   'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', 'elements.id')},
@@ -210,7 +210,7 @@ interface PlannedMenu {
   readonly market: { readonly id: Id };
 }
 
-/** What the coverage of these scheduled menus is computed from, one for each market. */
+/** The input for the coverage of these scheduled menus, one for each market. */
 export async function findInputsOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput[]> {
   const inputs: CoverageInput[] = [];
   for (const [marketId, ofMarket] of Map.groupBy(menus, ({ market }) => market.id)) {

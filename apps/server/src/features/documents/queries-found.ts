@@ -63,11 +63,11 @@ export async function findFoundSheet(db: Database, version: PrintedVersion, now:
 export interface FoundSlip {
   readonly printed: PrintedVersion;
   readonly source: ChangeSlipSource | undefined;
-  /** Why there is no slip. */
+  /** The reason for a missing slip. */
   readonly gone: string | undefined;
 }
 
-/** What a change slip of a printed sheet says now. Undefined for an unknown code. */
+/** The present content of a change slip of a printed sheet. Undefined for an unknown code. */
 export async function findSlip(reads: Reads, code: string, now: Date): Promise<FoundSlip | undefined> {
   const read = readSheetCode(code);
   const printed = read === null ? undefined : await findPrintedVersion(reads.db, read);

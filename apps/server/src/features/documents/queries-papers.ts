@@ -137,7 +137,7 @@ export async function findSheets(
 const titleOf = ({ document, account }: SheetSubject): string =>
   account ? `${documentTitles[document]}, ${account.name}` : documentTitles[document];
 
-/** Whoever holds a sheet and all that has changed since is as well off as with a new one. */
+/** A sheet and all slips since are worth as much as a new sheet. */
 const isSettled = ({ status, slip }: SheetState) => status === 'current' || slip?.isCurrent === true;
 
 /** The papers of each service, and its labels once they are printed: some kitchens write their own (readiness-2). */

@@ -72,7 +72,7 @@ export async function findTimeZone(db: Database, marketId: Id | null): Promise<s
 /** Null while no people are served. */
 export type PlatesOfService = readonly PlateToCook[] | null;
 
-/** What is cooked beside the menu of a service, with the shortened names of one account's people (diets-10). */
+/** The special plates of a service, with the shortened names of one account's people (diets-10). */
 export async function findPlates({ db, once }: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
   const [coverage] = await once(`coverage ${nameOfSlot(slot)}`, () => findCoverage(db, slot, false));
   return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
@@ -105,7 +105,7 @@ const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] }>(
    from scheduled_add_ons as plan where market_id = $1 and date = $2 and service_line_id = $3`,
 );
 
-/** What changed about a menu and its add-ons after they were planned (changes-2). */
+/** Changes of a menu and its add-ons after they were planned (changes-2). */
 export async function findChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
   const { marketId, date, serviceLineId } = slot;
   const rows = await once(`changes ${nameOfSlot(slot)}`, () => changesOfSlot(db, [marketId, date, serviceLineId]));

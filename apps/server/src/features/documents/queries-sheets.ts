@@ -78,7 +78,7 @@ const documents = [
   documentOperations.printLabels,
 ] as const;
 
-/** Whoever may print a document may know what has changed on it; one of a master menu is the catalogue's. */
+/** Everybody who may print a document may read its changes; a document of a master menu belongs to the catalogue. */
 const permissionOf = new Map<string, Access>(
   documents.map(({ path, permission }) => [path.slice('/v1/documents/'.length), permission]),
 );

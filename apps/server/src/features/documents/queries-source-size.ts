@@ -2,7 +2,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
-/** What the calls for documents of records ask by. */
+/** The inputs of the calls for documents of records. */
 export interface DocumentQuery {
   readonly scheduledMenuId?: Id | undefined;
   readonly accountId?: Id | undefined;

@@ -4,7 +4,7 @@ import type { Id } from '#contract/values.ts';
 import type { AuditedTable, AuditedTables, Reference } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
 
-/** How long a step can be undone and a deleted record brought back (history-2, history-5). */
+/** The time for undoing a step or restoring a deleted record (history-2, history-5). */
 export const DAYS_TO_UNDO = 30;
 
 export interface FoundStep {
@@ -24,7 +24,7 @@ export async function findStep(reader: Reader, id: Id, asking: Id): Promise<Foun
   return rows[0];
 }
 
-/** What a step did to one table. */
+/** The changes of one table by a step. */
 export interface TouchedTable extends AuditedTable {
   readonly inserts: boolean;
   readonly updates: boolean;

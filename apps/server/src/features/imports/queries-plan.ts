@@ -163,7 +163,7 @@ function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, diction
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
-/** Reads the rows and compares them with what is there. Saves nothing. */
+/** Reads the rows and compares them with the stored records. Saves nothing. */
 export async function planImport(
   transaction: Transaction,
   kind: ImportedRecords,

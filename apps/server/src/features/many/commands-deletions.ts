@@ -9,12 +9,12 @@ import { among, type CountedRow, deletionOf, lockMany } from './queries.ts';
 interface Deletion {
   readonly kind: 'elements' | 'ingredients';
   readonly table: typeof elements | typeof ingredients;
-  /** How many records of the catalogue use one. */
+  /** The number of records of the catalogue that use one. */
   readonly countUses: SQL;
   readonly isUsed: (count: number) => string;
 }
 
-/** Deletes records that nothing in the catalogue uses, and tells the services that they reach. */
+/** Deletes records that the catalogue does not use, and flags the services that they reach. */
 export function deletingUnused(
   save: ManySave,
   { kind, table, countUses, isUsed }: Deletion,

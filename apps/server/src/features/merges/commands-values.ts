@@ -110,7 +110,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
     where kept.id = ${id}`);
 }
 
-/** What records warn of. */
+/** The warnings on records. */
 export interface Stated {
   readonly statement: AllergenStatement;
   readonly allergens: readonly string[];

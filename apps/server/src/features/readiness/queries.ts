@@ -97,7 +97,7 @@ export async function findReadiness(
   now: Date,
 ): Promise<ServiceReadiness[]> {
   const marketIds = marketId ? [marketId] : await findMarketIds(db);
-  // What is printed is compared beside the snapshot: a sheet is not true or untrue with it, but now.
+  // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now, not at its moment.
   const [services, sheets] = await Promise.all([
     findSnapshot(db, { marketId, date }, now),
     findPapersToHold(db, marketIds, date, now),

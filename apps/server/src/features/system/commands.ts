@@ -13,7 +13,7 @@ export async function recordingBackup(db: Database, kind: BackupKind, work: () =
     await recordBackup(db, { kind, startedAt, bytes });
     return bytes;
   } catch (error) {
-    // What went wrong counts, also where it cannot be written down.
+    // A failure counts even if it cannot be stored.
     await recordBackup(db, { kind, startedAt, bytes: 0, problem: reasonOf(error).slice(0, 500) }).catch(
       () => undefined,
     );

@@ -23,7 +23,7 @@ const failures = sql`
     'requestId', request_id) order by last_at desc), '[]')
   from (select * from recent_failures order by last_at desc limit ${MAX_FAILURES}) as recent_failures`;
 
-/** What the database knows of how Brigade is doing (data-6). */
+/** The part of the System page that comes from the database (data-6). */
 export async function readSystem(db: Reader): Promise<Read> {
   const { rows } = await db.execute<Read & Record<string, unknown>>(sql`
     select

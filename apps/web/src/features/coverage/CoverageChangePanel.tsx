@@ -19,7 +19,7 @@ interface CoverageChangePanelProps {
   elements: ScheduledElementInput[];
 }
 
-/** Who would lose or gain their meal if the form were saved now (diets-12). */
+/** People who would lose or gain their meal with a save of the form (diets-12). */
 export function CoverageChangePanel({ scheduledMenuId, elements }: CoverageChangePanelProps) {
   const preview = useQuery(coverageQueries.preview(scheduledMenuId, elements));
   return (

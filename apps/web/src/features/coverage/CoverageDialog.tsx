@@ -19,7 +19,7 @@ interface CoverageDialogProps {
   onClose: () => void;
 }
 
-/** Whoever has no meal yet comes first: that is what the dialog was opened for. */
+/** People without a meal come first: they are the reason to open the dialog. */
 function standingOf({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
   if (uncovered + notKnown > 0) return 'open';
   return overridden > 0 || plates.length > 0 ? 'arranged' : 'plain';

@@ -22,7 +22,7 @@ type OverrideFormValues = z.output<typeof OverrideFormSchema>;
 
 interface OverrideDialogProps {
   service: { readonly date: CalendarDay; readonly serviceLineId: Id };
-  /** Who might need no dish, at least one. */
+  /** People who might need no dish, at least one. */
   people: readonly IdName[];
   onClose: () => void;
 }

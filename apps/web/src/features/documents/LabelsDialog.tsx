@@ -24,7 +24,7 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Which labels of a service to print, and from which place of the first sheet on. */
+/** The choice of labels of a service, and the first place on the first sheet. */
 export default function LabelsDialog({ menu, onClose }: LabelsDialogProps) {
   const titleId = useId();
   const counts = useQuery(documentQueries.labelCounts(menu.id));
@@ -149,7 +149,7 @@ function Files({ menu, query, count }: FilesProps) {
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {files.map(({ part, from, to }) => (
           <SheetButton
-            // What was downloaded of another choice is not offered any more.
+            // The download of another choice is no longer offered.
             key={JSON.stringify({ ...query, part })}
             request={{
               document: 'labels',

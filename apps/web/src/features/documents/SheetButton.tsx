@@ -15,7 +15,7 @@ import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
   request: DocumentRequest;
-  /** Where a phone keeps it for use without signal. */
+  /** The place on the phone that keeps it for use without signal. */
   keeping?: Keeping | undefined;
   children: string;
 }

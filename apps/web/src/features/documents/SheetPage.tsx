@@ -17,7 +17,7 @@ import { SheetStatusSection } from './SheetStatusSection.tsx';
 import { sheetTitle } from './sheet-texts.ts';
 import { useDocumentDownload } from './use-document-download.tsx';
 
-/** What the QR code of a printed sheet leads to: whether it is still true, and what has changed (paper-9). */
+/** The target of the QR code of a printed sheet: whether the sheet is still true, and its changes (paper-9). */
 export default function SheetPage({ code }: { code: string }) {
   const { markets } = useReferenceData();
   const { data, error, refetch } = useQuery(documentQueries.sheet(code));

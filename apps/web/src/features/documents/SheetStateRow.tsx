@@ -22,7 +22,7 @@ function StatusIcon({ status }: { status: SheetStatus }) {
   return <NotPrintedIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />;
 }
 
-/** What has changed, a sentence each, and how much more there is. */
+/** The changes, one sentence each, and the number of further ones. */
 export const ChangeSentences = ({ changes, changeCount }: Pick<SheetState, 'changes' | 'changeCount'>) =>
   changes.length > 0 && (
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>

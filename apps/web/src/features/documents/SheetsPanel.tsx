@@ -49,7 +49,7 @@ function papersToPrint(sheets: readonly SheetState[]): DocumentRequest | undefin
   return { document: 'all-papers', query: { scheduledMenuId }, menuName };
 }
 
-/** Which sheets of a service are printed and still true; those out of date are always shown (paper-6). */
+/** The printed sheets of a service and their state; those out of date are always shown (paper-6). */
 export default function SheetsPanel({
   marketId,
   date,

@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 export const sheetsKey = [...queryKeys.scheduling, 'sheets'] as const;
 
 export const documentQueries = {
-  /** Which sheets of a day are printed and still true. Who comes back from a change wants to know at once. */
+  /** The printed sheets of a day and their state. A person who comes back from a change wants it at once. */
   sheetsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
       queryKey: [...sheetsKey, marketId, date],

@@ -9,7 +9,7 @@ export function sheetTitle({ document, account, choice }: SheetSubject): string 
   return `${documentTitles[document]}${part}${account ? `, ${account.name}` : some}`;
 }
 
-/** How the sheet is printed now; undefined where nothing can be printed. */
+/** The request that prints the sheet now; undefined if nothing can be printed. */
 export function requestOf({ subject, canPrint }: SheetState): DocumentRequest | undefined {
   const { document, scheduledMenuId, menuId, marketId, date, serviceLineId, account, choice, menuName } = subject;
   if (!canPrint) return undefined;

@@ -20,7 +20,7 @@ const operationOf = {
   'change-slip': 'printChangeSlip',
 } as const satisfies Record<FileContent, string>;
 
-/** What to print: the document, whose it is, and the menu's name, which names the file. */
+/** The document to print, its owner, and the menu's name for the file. */
 export type DocumentRequest = {
   [Name in FileContent]: {
     readonly document: Name;

@@ -25,7 +25,7 @@ const keptSheetsQuery = (userId: string) =>
     retry: false,
   });
 
-/** Which documents this phone keeps for a user and a day. */
+/** The documents that this phone keeps for a user and a day. */
 export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] {
   const { data = [] } = useQuery(keptSheetsQuery(userId));
   return data.filter((sheet) => sheet.date === date);
@@ -47,7 +47,7 @@ async function fetchToKeep(request: DocumentRequest, { userId, date }: Keeping, 
 const readKept = (request: DocumentRequest, { userId }: Keeping) =>
   readSheet(userId, sheetKeyOf(request)).catch(() => undefined);
 
-/** How long a person waits for a newer one than the phone has. */
+/** The longest wait for a newer document than the kept one. */
 const PATIENCE_MS = 8000;
 
 /** Brigade did not answer, or had a problem of its own. What it refuses is refused with signal and without. */
@@ -72,7 +72,7 @@ export async function fetchOrKept(
   }
 }
 
-/** What changes in the kitchen until then is on the sheet that is loaded next, or at the tap. */
+/** A change in the kitchen until then is on the sheet that is loaded next, or at the tap. */
 const FRESH_FOR = 60 * 60_000;
 
 interface SheetsAhead {

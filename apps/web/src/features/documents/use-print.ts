@@ -2,7 +2,7 @@ import { documentTexts } from '#contract/documents-texts.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { printFile } from '../../ui/print-file.ts';
 
-/** Prints a document that is there; tells the person where the browser does not. */
+/** Prints a loaded document, and shows a message if the browser cannot. */
 export function usePrint() {
   const notify = useNotify();
   return async (url: string) => {

@@ -13,7 +13,7 @@ const breadcrumbs = [{ label: 'Settings', link: { to: '/settings' as const } }];
 
 const nameOf = ({ what, further }: Deletion) => texts.further(what, further);
 
-/** What was deleted in the last 30 days, the latest first (history-5). */
+/** Deletions of the last 30 days, the latest first (history-5). */
 export function DeletionsPage({ search }: { search: ListSearch }) {
   const list = useListSearch(search);
   const deletions = useQuery(deletionQueries.page(search));

@@ -16,7 +16,7 @@ interface HistoryButtonProps {
   isWord?: boolean;
 }
 
-/** Leads from a record to its history, for whoever may read it (history-6). */
+/** A link from a record to its history, for everybody who may read it (history-6). */
 export function HistoryButton({ kind, id, isWord = false }: HistoryButtonProps) {
   const mayRead = useCan(historyPermission[kind]);
   if (!mayRead) return null;

@@ -43,7 +43,7 @@ interface HistoryPageProps {
   search: HistorySearch;
 }
 
-/** Who changed what and when on a record, the latest first, and the way back to an earlier version (history-6). */
+/** The changes of a record with author and time, the latest first, and the way back to an earlier version (history-6). */
 export function HistoryPage({ kind, id, search }: HistoryPageProps) {
   const known = recordKinds.find((one) => one === kind);
   return known ? <RecordHistory key={`${kind} ${id}`} kind={known} id={id} search={search} /> : <NotFoundScreen />;

@@ -25,7 +25,7 @@ interface ImportColumnsSectionProps {
 const unusedText = (headings: readonly string[]) =>
   `Not read: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
 
-/** Which column is which field: found by its heading, or chosen by hand. */
+/** The field of each column: found by its heading, or chosen by hand. */
 export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, onDefault }: ImportColumnsSectionProps) {
   const isMissing = ({ key, isRequired, column }: Field) => isRequired && column === null && !defaults[key];
   const missing = fields.filter(isMissing).map(({ label }) => label);
@@ -64,7 +64,7 @@ export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, o
 const hintOf = (field: ImportField | undefined) =>
   field?.kind.is === 'statement' ? 'Say None if an empty cell means that there are none.' : field?.why;
 
-/** What new records need, what was found and what may be meant; the rest is a click away. */
+/** Required fields, found ones and suggestions; the rest is a click away. */
 function FieldsGrid({
   kind,
   file: { table },

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { kindsOfImport } from './import-kind-texts.ts';
 
-/** What was imported, and where people usually go on. The toast with its Undo is gone by then. */
+/** The imported records, and links to the usual next step. The toast with its Undo is gone by then. */
 export function ImportDoneSection({ kind, result }: { kind: ImportKind; result: ImportResult }) {
   const { list, listTitle, next } = kindsOfImport[kind];
   const following = kindsOfImport[next ?? kind];

@@ -29,7 +29,7 @@ interface ImportPreviewSectionProps {
   onDone: (result: ImportResult) => void;
 }
 
-/** What the file would do, and the button that does it (import-3). */
+/** The effect of the file, and the button that imports it (import-3). */
 export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectionProps) {
   const remembered = useImportChoices(kind, file.table);
   const { choices } = remembered;

@@ -9,11 +9,11 @@ interface KindOfImport {
   /** In sentences: 'ingredients'. */
   readonly things: string;
   readonly title: string;
-  /** What somebody with a folder of spreadsheets has to know before the first one. */
+  /** Advice for somebody with a folder of spreadsheets, before the first one. */
   readonly hint: string;
-  /** What its rows name, and has to be there before it. */
+  /** Kinds that its rows name, so that they are imported before it. */
   readonly first: ImportKind | null;
-  /** What is usually imported after it. */
+  /** Kinds that are usually imported after it. */
   readonly next: ImportKind | null;
   readonly list: '/ingredients' | '/elements' | '/menus' | '/accounts';
   readonly listTitle: string;
@@ -23,7 +23,7 @@ interface KindOfImport {
     OperationName,
     'importIngredients' | 'importElements' | 'importMenus' | 'importAccounts' | 'importEaters'
   >;
-  /** What shows such records. */
+  /** Queries that show such records. */
   readonly shownIn: readonly QueryKey[];
 }
 

@@ -27,7 +27,7 @@ export function useRunImport(kind: ImportKind) {
     },
     onSuccess: () => invalidate(client, shownIn),
     onSettled: () => setProgress(undefined),
-    // What was there may have changed, or the cancel came too late: the next preview tells.
+    // The stored records may have changed, or the cancel came too late: the next preview shows it.
     onError: () => client.resetQueries({ queryKey: importQueries.all() }),
   });
   return { importing, progress, cancel: () => abort.current?.abort() };

@@ -56,7 +56,7 @@ function storedOf(kind: ImportKind, { columns, defaults, words }: Remembered, he
 const isSameWord = (one: WordAnswer, other: WordAnswer) =>
   one.list === other.list && one.word.toLowerCase() === other.word.toLowerCase();
 
-/** What was chosen by hand for columns and words, kept on this device for the next file (import-3). */
+/** Choices by hand for columns and words, kept on this device for the next file (import-3). */
 export function useImportChoices(kind: ImportKind, table: ImportTable) {
   const headings = table.columns.join('\n');
   const [remembered, setRemembered] = useState(() => readRemembered(kind, headings));

@@ -29,7 +29,7 @@ interface ChangeManyDialogProps {
 
 /** One field of all selected records, or their deletion: first what would change and what may not, then the save (catalogue-19). */
 export default function ChangeManyDialog({ selection, isDeletion, onClose }: ChangeManyDialogProps) {
-  // What was selected when the dialog opened: a save that empties the list must not change the title.
+  // The selection at the start: a save that empties the list must not change the title.
   const [{ kind, chosen, count }] = useState(selection);
   const [values, setValues] = useState(() => startValues(kind));
   const change = isDeletion ? null : changeOf(kind, values);

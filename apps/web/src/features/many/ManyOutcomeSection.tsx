@@ -12,7 +12,7 @@ interface ManyOutcomeSectionProps {
   isDeletion: boolean;
 }
 
-/** What would change, and what the rules refuse, before anything is saved. */
+/** The changes and refusals of a save, before anything is saved. */
 export function ManyOutcomeSection({ query, isDeletion }: ManyOutcomeSectionProps) {
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
   if (!query.data) return <LoadingRows rows={3} />;

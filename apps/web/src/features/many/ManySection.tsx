@@ -13,7 +13,7 @@ const ChangeManyDialog = preloadableDialog(() => import('./ChangeManyDialog.tsx'
 
 const isMerged = (kind: ManyKind) => kind !== 'menus';
 
-/** What can be done with the selected rows of a list, which are one or more. */
+/** The actions for the selected rows of a list. */
 export default function ManySection({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<'change' | 'delete' | 'merge'>();
   const { kind, count, total, isEvery, pair, mayChange, mayDelete } = selection;

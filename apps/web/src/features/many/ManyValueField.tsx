@@ -24,7 +24,7 @@ const answers = [
   { id: 'no', name: texts.no },
 ];
 
-/** Which field, and what it becomes. */
+/** The field to change and its new value. */
 export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) {
   const { field, value } = values;
   const options = useOptions(kind, field);

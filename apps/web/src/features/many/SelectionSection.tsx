@@ -7,7 +7,7 @@ const ManySection = preloadable<{ selection: Selection }>(
   ({ selection }) => selection.clear(),
 );
 
-/** What can be done with the selected rows of a list, from the first one on. */
+/** The actions for selected rows, shown from the first selected row on. */
 export const SelectionSection = ({ selection }: { selection: Selection }) =>
   selection.count > 0 && (
     <Suspense>

@@ -51,7 +51,7 @@ export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortS
 }
 
 export const manyQueries = {
-  /** What would change, and what the rules refuse. */
+  /** The changes and refusals of a save. */
   preview: (request: ManyRequest | undefined) =>
     queryOptions({
       queryKey: [...queryKeys[request?.kind ?? 'elements'], 'many', request],

@@ -12,7 +12,7 @@ export type Choice = 'kept' | 'other' | 'both';
 /** Allergens, 'not for' marks and closing days are united unless somebody chooses a side. */
 const united = ['allergens', 'notFor', 'closings'];
 
-/** What only the other one has stays unless somebody chooses nothing. */
+/** Values that only the other record has stay unless somebody chooses to drop them. */
 export const defaultChoices = ([kept, other]: readonly [MergeSide, MergeSide]): Readonly<Record<string, Choice>> =>
   Object.fromEntries(
     kept.fields.flatMap(({ field, text }, index) =>

@@ -15,7 +15,7 @@ interface OpenQuestionsPanelProps {
 /** The card itself says who has no menu or no meal, and which sheets are to be printed. */
 const onCard: ReadonlySet<ReadinessQuestion> = new Set(['menu', 'people', 'sheets']);
 
-/** What a service still lacks, on its card: the same marks as on the readiness screen. */
+/** The open questions of a service on its card: the same marks as on the readiness screen. */
 export function OpenQuestionsPanel({ marketId, date, serviceLineId }: OpenQuestionsPanelProps) {
   const { data } = useQuery(readinessQueries.ofDay(date, marketId));
   const service = data?.find((one) => one.serviceLineId === serviceLineId);

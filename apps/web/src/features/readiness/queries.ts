@@ -11,7 +11,7 @@ export const readinessQueries = {
       queryKey: [...queryKeys.scheduling, 'readiness', date, marketId ?? null],
       queryFn: async ({ signal }) =>
         (await call('listReadiness', { query: { date, ...(marketId && { marketId }) }, signal })).data,
-      // Who comes back from where a fault was put right wants to see it gone.
+      // A person who comes back from repairing a fault wants to see it gone.
       staleTime: 0,
     }),
 };

@@ -15,7 +15,7 @@ import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { systemQueries } from './queries.ts';
 import { useBackup } from './use-backup.ts';
 
-/** How Brigade itself is doing, for Super Admins (data-6). */
+/** The state of Brigade itself, for Super Admins (data-6). */
 export function SystemPage() {
   const status = useQuery(systemQueries.status());
   const backup = useBackup();
