@@ -56,7 +56,7 @@ export async function kitchenRequests(
   const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
   const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
   const [commonest] = (await api.call('listIngredients', { query: { q: commonestIngredient } })).data;
-  const [year, month] = addDays(todayIn('UTC', new Date()), 31).split('-').map(Number);
+  const { year, month } = datePartsOf(addDays(todayIn('UTC', new Date()), 31));
   return [
     {
       name: 'a month of 217 menus × 8 elements, in 3 such markets',

@@ -1,3 +1,4 @@
+import { datePartsOf } from '#contract/date-parts.ts';
 import { documentNames } from '#contract/document-names.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type ApiClient, ApiRefusal, signInToApi } from '../tools/api-client.ts';
@@ -38,7 +39,7 @@ async function documentsOfDay(api: ApiClient): Promise<readonly Print[]> {
   ]);
   const marketId = markets.data.find(({ name }) => name === 'Bench 25')?.id ?? '';
   const serviceLineId = lines.data.find(({ name }) => name === 'Lunch')?.id ?? '';
-  const [year, month, day] = serviceDay.split('-').map(Number) as [number, number, number];
+  const { year, month, day } = datePartsOf(serviceDay);
   const menus = await api.call('listScheduledMenus', { query: { marketId, year, month, day } });
   const scheduledMenuId = menus.data.find((menu) => menu.serviceLineId === serviceLineId)?.id ?? '';
   const events = await api.call('listScheduledEvents', { query: { marketId, date: serviceDay } });

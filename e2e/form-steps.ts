@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { api, dayAhead, openInApp, setOnDevice } from './journey-steps.ts';
 
 export interface FormRow {
@@ -51,7 +52,7 @@ export async function openAccount(page: Page, tab: string) {
 export async function scheduled(page: Page, what: 'menus' | 'add-ons'): Promise<Named> {
   const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
   for (let ahead = 1; ahead < 14; ahead += 1) {
-    const [year, month, day] = dayAhead(ahead).split('-').map(Number);
+    const { year, month, day } = datePartsOf(dayAhead(ahead));
     const query = `marketId=${market.id}&year=${year}&month=${month}&day=${day}`;
     const found = await first(page, `/v1/scheduled-${what}?${query}`);
     if (found) return found;
@@ -73,7 +74,7 @@ export const dialogButton = (name: string) => (page: Page) =>
 export async function openLunch(page: Page, accountName = 'Alpenglow') {
   await withBeta(page);
   const account = await first(page, `/v1/accounts?q=${accountName}`);
-  const [year, month] = dayAhead(31).split('-').map(Number);
+  const { year, month } = datePartsOf(dayAhead(31));
   const events: { date: string; serviceLine: Named }[] = await api(
     page,
     `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../../tools/api-client.ts';
 
@@ -83,7 +84,7 @@ export async function findRecords(api: Printer, today: string) {
   const { call } = api;
   const lists = await readLists(call);
   const { marketId, lunchId } = lists;
-  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  const { year, month, day } = datePartsOf(today);
   const days = await call('listScheduledMenus', { query: { marketId, year, month } });
   const lunches = days.data.filter((menu) => menu.serviceLineId === lunchId);
   const lunch = lunches.findLast((menu) => menu.date <= today) ?? firstOf(lunches, 'lunch in this month');

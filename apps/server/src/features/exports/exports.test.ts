@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { exportedLists } from '#contract/exports.ts';
 import { importKinds } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
@@ -146,14 +147,14 @@ test('a list of many pages is whole, in CSV and in XLSX', async () => {
 });
 
 test('numbers of an XLSX file are numbers, texts are texts', async () => {
-  const month = new Date().toISOString().slice(0, 7).split('-').map(Number);
-  const xml = await sheetOf(`service-events?accountId=${account.id}&year=${month[0]}&month=${month[1]}&format=xlsx`);
+  const { year, month } = datePartsOf(new Date().toISOString().slice(0, 10));
+  const xml = await sheetOf(`service-events?accountId=${account.id}&year=${year}&month=${month}&format=xlsx`);
   expect(xml).toMatch(/<c r="F2"><v>\d+<\/v><\/c>/);
   expect(xml).toMatch(/<c r="A2" t="inlineStr"><is><t xml:space="preserve">\d{4}-\d{2}-\d{2}<\/t>/);
 });
 
 test('the services of a month are those of the calendar', async () => {
-  const [year, month] = new Date().toISOString().slice(0, 7).split('-').map(Number);
+  const { year, month } = datePartsOf(new Date().toISOString().slice(0, 10));
   const { body } = await call(boss, 'GET', `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`);
   const rows = await csv(`service-events?accountId=${account.id}&year=${year}&month=${month}`);
   expect(rows.slice(1).map(([date, time, line]) => [date, time, line])).toEqual(

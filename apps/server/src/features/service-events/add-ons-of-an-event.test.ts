@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -47,7 +48,7 @@ async function aServedClient(daysAhead = 33) {
   await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
   await fill(db, account.id, new Date());
   const date = addDays(today, daysAhead);
-  const [year, month, day] = date.split('-').map(Number);
+  const { year, month, day } = datePartsOf(date);
   const search = `year=${year}&month=${month}&day=${day}`;
   const [event] = (await listed(account, search)).data;
   return { account, event, search, date };

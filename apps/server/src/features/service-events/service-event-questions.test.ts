@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
@@ -24,7 +25,7 @@ const input = (account: Client, more: object) => ({
 });
 const create = (account: Client, more: object) => call(manager, 'POST', '/v1/service-events', input(account, more));
 const listed = async (account: Client, date: string) => {
-  const [year, month, day] = date.split('-').map(Number);
+  const { year, month, day } = datePartsOf(date);
   const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
   return (await call(manager, 'GET', `/v1/service-events?${search}`)).body.data;
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
@@ -48,7 +49,7 @@ async function aServedClient(daysAhead = 3) {
   await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
   await fill(db, account.id, new Date());
   const date = addDays(today, daysAhead);
-  const [year, month, day] = date.split('-').map(Number);
+  const { year, month, day } = datePartsOf(date);
   const search = `year=${year}&month=${month}&day=${day}`;
   const [event] = (await listed(account, search)).data;
   return { account, event, search, date };
@@ -221,7 +222,7 @@ describe('a month', () => {
   test('beyond the horizon is filled when somebody looks at it, and only that month', async () => {
     const { account } = await aServedClient();
     const far = addDays(lastDayToFill(today), 100);
-    const [year, month] = far.split('-').map(Number);
+    const { year, month } = datePartsOf(far);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
     expect(data).toHaveLength(Number(lastDayOfMonth(far).slice(8)));
     expect(meta).toMatchObject({ filledUpTo: lastDayToFill(today) });

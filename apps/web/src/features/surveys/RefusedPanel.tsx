@@ -48,7 +48,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
         <strong>The server did not take your submission.</strong>
         {'\n'}
         {job.refusal?.message}
-        {`\nIt stays on this phone. ${isStale(job) ? chooseOne : theirs && !mayEdit ? askAnEditor : mendIt}`}
+        {`\nIt stays on this phone. ${isStale(job) ? chooseOne : theirs && !mayEdit ? askAnEditor : correctIt}`}
       </Box>
       {theirs && (
         <DifferencesSection left={{ title: 'Yours', lines: mine }} right={{ title: 'On the server', lines: theirs }} />
@@ -61,7 +61,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
 const isStale = ({ refusal }: SurveyJob) => refusal?.code === 'stale';
 
 const chooseOne = 'Compare the two below, and keep one of them.';
-const mendIt = 'Change what is wrong and submit again, or save it as text.';
+const correctIt = 'Change what is wrong and submit again, or save it as text.';
 const askAnEditor = 'Save it as text for somebody who may edit host surveys.';
 
 function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProps, 'values'> & { text: string }) {
