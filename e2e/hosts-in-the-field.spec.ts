@@ -110,10 +110,15 @@ class Phone {
 
   /** Does a thing, and does it again after signing in where the phone asks for that first: it may do so at any moment. */
   async atWork(act: () => Promise<void>) {
-    await expect(async () => {
-      await this.signInIfAsked();
-      await act();
-    }).toPass({ timeout: 90_000 });
+    try {
+      await expect(async () => {
+        await this.signInIfAsked();
+        await act();
+      }).toPass({ timeout: 90_000 });
+    } catch (error) {
+      const shown = (await this.page.locator('body').textContent()) ?? '';
+      throw new Error([...this.journal, this.page.url(), shown].join('\n'), { cause: error });
+    }
   }
 
   /** Whatever can happen to a host between two fields. */

@@ -34,7 +34,7 @@ const allowed = (pages: number) => 2 * pages + 200;
 const isAll = process.env.TEST_ALL === '1';
 /** The first turn fills caches and reads the catalog. */
 const WARM_UP = 2;
-const TURNS = WARM_UP + (isAll ? 3 : 2);
+const TURNS = WARM_UP + (isAll ? 3 : 1);
 const MORE_TURNS = 3;
 const CONNECTIONS = 2;
 
