@@ -68,7 +68,7 @@ export function FormDialog({
         }
       >
         <DialogContent sx={{ pt: 0 }}>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>{children}</Box>
         </DialogContent>
       </SaveForm>
     </Dialog>

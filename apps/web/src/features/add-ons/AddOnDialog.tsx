@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
@@ -14,9 +10,9 @@ import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
-import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
 import { newSlots, repeatedSlots, type SlotValues } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';
@@ -37,8 +33,9 @@ function Repeat({
   of?: readonly ScheduledAddOn[] | undefined;
   onRepeat: (addOn: ScheduledAddOn) => void;
 }) {
+  if (of.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: of.length > 0 ? 2 : 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {of.map((addOn) => (
         <Button key={addOn.id} variant="outlined" onClick={() => onRepeat(addOn)}>
           Repeat {addOn.addOnType} of {shortDate(addOn.date)}
@@ -59,8 +56,6 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const schedule = useScheduleAddOn();
   const notify = useNotify();
   const confirm = useConfirm();
-  const isUnsaved = Object.keys(chosen).length > 0;
-  const { leave, guard } = useLeaveQuestion({ isUnsaved, onClose });
 
   async function changeType(id: string, next: SlotValues = {}) {
     const text = addOnTexts.willBeCleared;
@@ -89,30 +84,22 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   }
 
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      {guard}
-      <DialogTitle id={titleId}>Schedule an add on for {serviceLine.name}</DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }}>
-        <Repeat of={latest.data} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />
-        <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
-        {type && (
-          <Box sx={{ mt: 2, mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>
-            <AddOnSlotsSection type={type} values={chosen} onChange={setChosen} />
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={leave}>Cancel</Button>
-        <Button
-          variant="contained"
-          color="secondary"
-          disabled={!type}
-          loading={schedule.isPending}
-          onClick={() => void save()}
-        >
-          Schedule add on
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={`Schedule an add on for ${serviceLine.name}`}
+      saveLabel="Schedule add on"
+      saving={schedule.isPending}
+      isDirty={Object.keys(chosen).length > 0}
+      obstacle={type ? undefined : ''}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Repeat of={latest.data} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />
+      <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
+      {type && (
+        <Box sx={{ mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>
+          <AddOnSlotsSection type={type} values={chosen} onChange={setChosen} />
+        </Box>
+      )}
+    </FormDialog>
   );
 }

@@ -211,7 +211,7 @@ describe('the add-ons of a service line', () => {
     expect(said.filter((text) => text?.endsWith('Items'))).toHaveLength(3);
     const beside = (heading: string) => [said[said.indexOf(heading) - 1], said[said.indexOf(heading) + 1]];
     expect([beside('Entry Level Items'), beside('Basic Items'), beside('Elevated Items')]).toEqual([
-      [undefined, 'Item 0'],
+      ['Schedule an add on for Lunch', 'Item 0'],
       ['Item 9', 'Item 10'],
       ['Item 12', 'Item 13'],
     ]);
