@@ -16,7 +16,7 @@ async function endFades(page: Page) {
   });
 }
 
-/** What axe finds in the page, which keeps it: to read its half megabyte again for each look took longer than to look. */
+/** What axe finds in the page, which reads its half megabyte of code once. */
 async function violationsIn(page: Page, runOnly: string[]) {
   await endFades(page);
   if (!(await page.evaluate(() => 'axe' in self))) await page.evaluate(axe.source);
