@@ -57,6 +57,6 @@ test.each(documentNames)(
 
 test('the check fails where a character has no glyph', () => {
   const head = { ...fixture('host-flow', 'one').head, menuName: 'Yi \ua000' };
-  const view = { ...(printable('host-flow', fixture('host-flow', 'one')) as object), head };
+  const view = { ...printable('host-flow', fixture('host-flow', 'one')), head };
   expect(() => typeset('host-flow', view, { pdfStandard: 'a-2u' })).toThrow('could not be displayed');
 });
