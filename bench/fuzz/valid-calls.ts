@@ -59,9 +59,11 @@ const addedAddOns: Calls = async ({ rows, call }) => {
        where served.service_event_id = service_events.id and served.add_on_type_id = types.id)
      order by md5(service_events.id::text || types.id) limit 20`,
   );
-  for (const { id, ...body } of places) await call('addAddOnToServiceEvent', { path: { id }, body });
-  const added = await rows(
-    `select service_event_id as id, id as "addOnId" from service_event_served_add_ons where not is_recurring limit ${FEW}`,
+  const added = await Promise.all(
+    places.map(async ({ id, addOnTypeId }) => {
+      const { addOns } = await call('addAddOnToServiceEvent', { path: { id }, body: { addOnTypeId } });
+      return { id, addOnId: addOns.find((one: { addOnTypeId: string }) => one.addOnTypeId === addOnTypeId).id };
+    }),
   );
   return added.map((path) => ({ path, body: { quantity: 3, pricePerUnit: 1.5 } }));
 };
