@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { isReferenceKey } from './query-keys.ts';
 
@@ -9,10 +9,24 @@ const mayPass = (error: unknown) => isApiError(error) && (error.status === 0 || 
  * A write reaches further than the feature that sends it: an element shows its menus, a day its headcounts. So after
  * any write nothing that was read before counts as fresh, and a screen that opens asks again. What is on the screen
  * is left to the feature, which knows what to ask for at once. The reference lists name their own writes.
+ *
+ * What was being read when the write ended may have been read before it. TanStack Query would take that answer for
+ * fresh, and joins a first read that is under way instead of asking again: so such a read is asked again when it ends.
  */
 export function openQueryClient(): QueryClient {
+  const readDuringWrite = new WeakSet<object>();
+  const markReads = () => {
+    for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) readDuringWrite.add(query);
+  };
+  const readAgain = (query: Query<unknown, unknown>) => {
+    if (readDuringWrite.delete(query)) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  };
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onSettled: (_data, _error, query) => readAgain(query) }),
     mutationCache: new MutationCache({
+      onSuccess: markReads,
+      // A write whose answer was lost may be stored.
+      onError: markReads,
       onSettled: () =>
         queryClient.invalidateQueries({
           predicate: ({ queryKey }) => !isReferenceKey(queryKey),
