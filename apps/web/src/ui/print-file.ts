@@ -15,7 +15,7 @@ export function printFile(url: string): Promise<boolean> {
   last?.remove();
   last = frame;
   return new Promise((resolve) => {
-    frame.onload = () => {
+    const print = () => {
       try {
         frame.contentWindow?.focus();
         frame.contentWindow?.print();
@@ -24,6 +24,7 @@ export function printFile(url: string): Promise<boolean> {
         resolve(false);
       }
     };
+    frame.addEventListener('load', print, { once: true });
     frame.src = url;
     document.body.append(frame);
   });

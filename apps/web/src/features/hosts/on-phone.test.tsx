@@ -13,6 +13,8 @@ import { loadAhead } from './queries.ts';
 
 const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
 const today = todayIn(market.timeZone, new Date());
+/** Noon in Phoenix: a clock that runs on past midnight would ask for another day. */
+const noon = Date.parse(`${today}T19:00:00Z`);
 const threeDaysAgo = addDays(today, -3);
 
 const aSurvey = (id: string, status: string) => ({ id, status, accountId: 'acme', serviceLineId: 'lunch' });
@@ -78,10 +80,12 @@ async function renderScreen() {
 }
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
   await anEmptyPhone();
   await dropSheets(() => false);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -115,9 +119,8 @@ test('surveys-16: without an answer the day says so, and how old it is', async (
   const { load } = await renderScreen();
   await load();
   state.hasSignal = false;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+  vi.setSystemTime(noon + 20 * 60_000);
   await load();
-  vi.useRealTimers();
   await expect.element(page.getByText(/^Without signal\. This is what was loaded \d\d\/\d\d\/\d{4}/)).toBeVisible();
   expect(await listSheets('host')).toHaveLength(7);
   await expectAccessible();
@@ -129,8 +132,7 @@ test('surveys-16: documents of a day that is over go', async () => {
   await load();
   expect(await listSheets('host')).toHaveLength(7);
   state.hasSignal = false;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  vi.setSystemTime(noon + 86_400_000);
   await load();
-  vi.useRealTimers();
   expect(await listSheets('host')).toEqual([]);
 });
