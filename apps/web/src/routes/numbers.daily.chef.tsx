@@ -1,9 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
-import { dailyNumbersQueries } from '../features/daily-numbers/queries.ts';
-import { cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
+import { dailyNumbersQueries, type Slot } from '../features/daily-numbers/queries.ts';
+import { type CountedCell, cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -29,7 +30,6 @@ export const Route = createFileRoute('/numbers/daily/chef')({
 
 function ChefNumbers() {
   const search = Route.useSearch();
-  const navigate = useNavigate();
   const { markets, serviceLines } = useReferenceData();
   const defaultMarket = useDefaultMarket();
   const market = search.marketId ? markets.find(({ id }) => id === search.marketId) : defaultMarket;
@@ -48,31 +48,30 @@ function ChefNumbers() {
       </Page>
     );
   }
-  const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
-  const since = search.since ? { since: search.since } : {};
-  return (
-    <ChefNumbersPage
-      slot={slot}
-      since={search.since}
-      onSince={(moment) =>
-        void navigate({
-          to: '/numbers/daily/chef',
-          search: { ...slot, ...(moment && { since: moment }) },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      onChange={(changes) => void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes, ...since } })}
-      cell={search.count ? cellFromText(search.count) : undefined}
+  return <NumbersOf marketId={market.id} serviceLineId={serviceLine.id} date={date} />;
+}
+
+/** Its slot and handlers stay the same while only the open count changes. */
+function NumbersOf({ marketId, serviceLineId, date }: Slot) {
+  const { count, since } = Route.useSearch();
+  const navigate = useNavigate();
+  const slot = useMemo(() => ({ marketId, serviceLineId, date }), [marketId, serviceLineId, date]);
+  const handlers = useMemo(() => {
+    const compared = since ? { since } : {};
+    const inPlace = { to: '/numbers/daily/chef', resetScroll: false } as const;
+    return {
+      onChange: (changes: Partial<Slot>) =>
+        void navigate({ to: '/numbers/daily/chef', search: { ...slot, ...changes, ...compared } }),
+      onSince: (moment: string | undefined) =>
+        void navigate({ ...inPlace, search: { ...slot, ...(moment && { since: moment }) }, replace: true }),
       // In the address: a link can be sent, and on a phone the way back closes it.
-      onCell={(cell) =>
+      onCell: (cell: CountedCell | undefined) =>
         void navigate({
-          to: '/numbers/daily/chef',
-          search: { ...slot, ...since, ...(cell && { count: cellText(cell) }) },
+          ...inPlace,
+          search: { ...slot, ...compared, ...(cell && { count: cellText(cell) }) },
           replace: !cell,
-          resetScroll: false,
-        })
-      }
-    />
-  );
+        }),
+    };
+  }, [navigate, slot, since]);
+  return <ChefNumbersPage slot={slot} since={since} cell={count ? cellFromText(count) : undefined} {...handlers} />;
 }

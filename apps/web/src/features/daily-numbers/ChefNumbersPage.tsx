@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useContext, useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import type { Id, IdName } from '#contract/values.ts';
@@ -12,6 +12,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
@@ -28,20 +29,42 @@ const isChefNumbers = ({ subject }: SheetState) => subject.document === 'chef-nu
 
 const CountDialog = preloadableDialog(() => import('./CountDialog.tsx'));
 
-interface ChefNumbersPageProps {
+interface NumbersProps {
   slot: Slot;
   onChange: (changes: Partial<Slot>) => void;
-  /** The count whose calculation is open. */
-  cell?: CountedCell | undefined;
   onCell: (cell: CountedCell | undefined) => void;
   /** The moment that counts are compared with. */
   since?: string | undefined;
   onSince?: (since: string | undefined) => void;
 }
 
+interface ChefNumbersPageProps extends NumbersProps {
+  /** The count whose calculation is open. */
+  cell?: CountedCell | undefined;
+}
+
 /** How many containers of each element the kitchen fills for each account. */
-export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }: ChefNumbersPageProps) {
+export function ChefNumbersPage({ cell, ...numbers }: ChefNumbersPageProps) {
+  const { slot, onCell } = numbers;
   const { markets } = useReferenceData();
+  const ownTimeZone = useContext(TimeZoneContext);
+  const timeZone = markets.find(({ id }) => id === slot.marketId)?.timeZone ?? ownTimeZone;
+  const { data } = useQuery(dailyNumbersQueries.calculation(slot));
+  return (
+    <TimeZoneContext value={timeZone}>
+      <Numbers {...numbers} />
+      {data && cell && (
+        <Suspense>
+          <CountDialog calculation={data} slot={slot} cell={cell} onOpen={onCell} onClose={() => onCell(undefined)} />
+        </Suspense>
+      )}
+    </TimeZoneContext>
+  );
+}
+
+/** The whole page stays as it is while the calculation of a count opens and closes over it. */
+const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }: NumbersProps) {
+  const timeZone = useContext(TimeZoneContext);
   const calculation = useQuery(dailyNumbersQueries.calculation(slot));
   const { data } = calculation;
   const mayCompare = useCan('viewScheduleMenu');
@@ -49,12 +72,10 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
     ...dailyNumbersQueries.changes(slot, since ?? ''),
     enabled: mayCompare && since !== undefined,
   });
-  const timeZone = markets.find(({ id }) => id === slot.marketId)?.timeZone;
   const [scale, setScale] = useState<PortionScale>('small');
   return (
     <Page
       title="Chef Daily Numbers"
-      timeZone={timeZone}
       actions={
         data?.scheduledMenu && (
           <DocumentButton
@@ -78,7 +99,7 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
             <SheetsPanel {...slot} isShown={isChefNumbers} />
           </Suspense>
         </Box>
-        {mayCompare && timeZone && onSince && data && (
+        {mayCompare && onSince && data && (
           <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
         )}
       </Box>
@@ -102,14 +123,9 @@ export function ChefNumbersPage({ slot, onChange, cell, onCell, since, onSince }
           )}
         </Paper>
       )}
-      {data && cell && (
-        <Suspense>
-          <CountDialog calculation={data} slot={slot} cell={cell} onOpen={onCell} onClose={() => onCell(undefined)} />
-        </Suspense>
-      )}
     </Page>
   );
-}
+});
 
 function Changes({ slot }: { slot: Slot }) {
   const { data } = useQuery(changeQueries.ofSlot(slot));
