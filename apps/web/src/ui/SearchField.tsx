@@ -65,19 +65,19 @@ export function SearchField(props: SearchFieldProps) {
         }}
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
         endAdornment={
-          text && (
-            <IconButton
-              size="small"
-              edge="end"
-              aria-label="Clear search"
-              onClick={() => {
-                sendNow('');
-                input.current?.focus();
-              }}
-            >
-              <ClearIcon fontSize="small" />
-            </IconButton>
-          )
+          // Hidden while there is nothing to clear: to make the button took longer than the first key may.
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label="Clear search"
+            style={{ visibility: text ? 'visible' : 'hidden' }}
+            onClick={() => {
+              sendNow('');
+              input.current?.focus();
+            }}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
         }
       />
     </FormControl>
