@@ -63,22 +63,30 @@ function partOf(file: string): string {
   return /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
 }
 
-/** The value that 95 % of the values do not exceed. */
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0;
-
-function faultsOfPart(part: string, files: readonly FileSize[]): string[] {
-  const fileLines = p95(files.map(({ lines }) => lines));
-  const functionLines = p95(files.flatMap(({ functions }) => functions.map(({ lines }) => lines)));
+/** 95 % of the files, and of the functions, of a part keep to `most`. Those nearest to it are named: one has just grown. */
+function tooManyLong(what: string, sized: readonly { name: string; lines: number }[], most: number): string[] {
+  const long = sized.filter(({ lines }) => lines > most).toSorted((one, other) => one.lines - other.lines);
+  const allowed = sized.length - Math.ceil(sized.length * 0.95);
+  if (long.length <= allowed) return [];
+  const nearest = long.slice(0, 5).map(({ name, lines }) => `${name} (${lines})`);
   return [
-    ...(fileLines > sizes.fileP95
-      ? [`${part}: the p95 of its files is ${fileLines} lines, of at most ${sizes.fileP95}`]
-      : []),
-    ...(functionLines > sizes.functionP95
-      ? [`${part}: the p95 of its functions is ${functionLines} lines, of at most ${sizes.functionP95}`]
-      : []),
+    `${what}: ${long.length} of ${sized.length} have more than ${most} lines, and ${allowed} may. ` +
+      `Split one by meaning (decision 324): ${nearest.join(', ')}`,
   ];
 }
+
+const faultsOfPart = (part: string, files: readonly FileSize[]): string[] => [
+  ...tooManyLong(
+    `files of ${part}`,
+    files.map(({ file, lines }) => ({ name: file, lines })),
+    sizes.fileP95,
+  ),
+  ...tooManyLong(
+    `functions of ${part}`,
+    files.flatMap(({ file, functions }) => functions.map(({ name, lines }) => ({ name: `${name} in ${file}`, lines }))),
+    sizes.functionP95,
+  ),
+];
 
 function faultsOfFile({ file, part, lines, functions }: FileSize): string[] {
   const isProduct = /^(packages|apps)\//.test(part);
