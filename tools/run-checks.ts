@@ -84,7 +84,7 @@ async function needingBrowser(run: () => Promise<void>) {
 const parts: Record<string, () => Promise<void>> = {
   types: async () => {
     await check('routes', 'tsr', ['generate']);
-    await check('types', 'tsc', []);
+    await check('types', 'tsc', ['--checkers', '2']);
   },
   lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   structure: async () => {
