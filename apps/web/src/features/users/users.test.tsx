@@ -1,98 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
-import type { FailingMail, Role, User } from '#contract/users.ts';
-import { aPerson, referenceData } from '#testing/screen-records.ts';
-import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { CurrentUserContext } from '../../shell/current-user.ts';
-import { ReferenceDataContext } from '../../shell/reference-data.ts';
-import { RolesPage } from './RolesPage.tsx';
+import { page } from 'vitest/browser';
+import { aPerson } from '#testing/screen-records.ts';
+import { expectAccessible } from '#testing/screens.tsx';
+import {
+  answerWith,
+  aUser,
+  boss,
+  nora,
+  question,
+  refusal,
+  renderForUsers,
+  renderUsers,
+  row,
+} from '#testing/user-screens.tsx';
 import { UsersPage } from './UsersPage.tsx';
-
-const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
-const reference = referenceData({
-  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
-});
-
-const aRole = (name: string, more: Partial<Role> = {}): Role => ({
-  id: name.toLowerCase(),
-  name,
-  permissions: [],
-  userCount: 1,
-  version: 1,
-  ...more,
-});
-const superAdmin = aRole(superAdminRole, { permissions: [...allPermissionLabels] });
-const roles = [superAdmin, aRole('Chef', { permissions: ['View Master Menus & Elements'] }), aRole('Host')];
-
-const aUser = (email: string, more: Partial<User> = {}): User => ({
-  id: email,
-  email,
-  firstName: 'Nora',
-  lastName: 'Ng',
-  roleId: 'chef',
-  role: { name: 'Chef', permissions: ['View Master Menus & Elements'] },
-  defaultMarketId: null,
-  invitation: 'accepted',
-  version: 3,
-  ...more,
-});
-const boss = aUser('boss@example.com', { roleId: superAdmin.id, role: superAdmin });
-const nora = aUser('nora@example.com');
-
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly ifMatch: string | null;
-}
-
-/** The API at the other end of the line: lists, and what `answer` says to a write. Keeps what was sent to it. */
-function answerWith({ users = [boss, nora], mails = [], answer = () => Response.json({ data: null }) }: Answers = {}) {
-  const sent: Sent[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
-    const path = String(url);
-    const method = request?.method ?? 'GET';
-    if (method !== 'GET') {
-      const body = request?.body ? JSON.parse(String(request.body)) : undefined;
-      sent.push({ method, path, body, ifMatch: new Headers(request?.headers).get('if-match') });
-      return answer(path);
-    }
-    if (path.startsWith('/v1/roles')) return Response.json({ data: roles, meta: { count: roles.length } });
-    if (path.startsWith('/v1/failing-mails')) return Response.json({ data: mails });
-    return users instanceof Response ? users.clone() : Response.json({ data: users, meta: { count: users.length } });
-  });
-  return sent;
-}
-interface Answers {
-  users?: User[] | Response;
-  mails?: FailingMail[];
-  answer?: (path: string) => Response;
-}
-const refusal = (status: number, error: object) => Response.json({ error }, { status });
-
-const bossAsMe = aPerson({ ...boss, role: superAdmin });
-
-function render(
-  screen: React.ReactNode,
-  permissions = everything,
-  scheme: 'light' | 'dark' = 'light',
-  user: Me = bossAsMe,
-) {
-  const me = { ...user, permissions };
-  return renderPart(
-    <CurrentUserContext value={me}>
-      <ReferenceDataContext value={reference}>{screen}</ReferenceDataContext>
-    </CurrentUserContext>,
-    { scheme },
-  );
-}
-const renderUsers = (q?: string, permissions?: Permission[], scheme?: 'light' | 'dark') =>
-  render(<UsersPage search={q ? { q } : {}} />, permissions, scheme);
-
-const row = (email: string) => page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
-const question = page.getByRole('alertdialog');
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -227,7 +148,7 @@ describe('correcting a user', () => {
     await expect.element(email).toHaveValue('boss@example.com');
   });
 
-  test('that somebody else saved in between is told, and can be saved over it', async () => {
+  test('that somebody else saved in between is reported, and can be saved over it', async () => {
     const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['last_name'], parts: [] };
     const details = { version: 4, changes: [change] };
     let turn = 0;
@@ -251,111 +172,9 @@ describe('correcting a user', () => {
   test('is offered only for those who hold no more than oneself', async () => {
     answerWith();
     const hr = aPerson({ id: 'hr', role: { id: 'hr', name: 'HR', permissions: ['Edit a User'] } });
-    await render(<UsersPage search={{}} />, ['editUser'], 'light', hr);
+    await renderForUsers(<UsersPage search={{}} />, ['editUser'], 'light', hr);
     await expect.element(row('nora@example.com')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit nora@example.com' })).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Preferred market of nora@example.com')).toBeDisabled();
-  });
-});
-
-describe('inviting a user', () => {
-  const dialog = page.getByRole('dialog', { name: 'Invite a new admin' });
-  async function fill() {
-    await page.getByRole('button', { name: 'Invite User' }).click();
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('new@example.com');
-    await dialog.getByRole('textbox', { name: 'First name' }).fill('Zoë');
-    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Quill');
-    await dialog.getByRole('combobox', { name: 'Role' }).selectOptions('Chef');
-  }
-  const invite = dialog.getByRole('button', { name: 'Invite', exact: true });
-
-  test('asks for what is required, then sends it once', async () => {
-    const sent = answerWith();
-    await renderUsers();
-    await page.getByRole('button', { name: 'Invite User' }).click();
-    await invite.click();
-    await expect.element(dialog.getByText('Email, name, and role are required fields.')).toBeVisible();
-    await expect.element(dialog.getByRole('textbox', { name: 'First name' })).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await fill();
-    await invite.click();
-    await expect.element(page.getByText('new@example.com has been invited.')).toBeVisible();
-    const body = {
-      email: 'new@example.com',
-      firstName: 'Zoë',
-      lastName: 'Quill',
-      roleId: 'chef',
-      defaultMarketId: null,
-    };
-    expect(sent.map((one) => one.body)).toEqual([body]);
-  });
-
-  test.each([
-    [409, { code: 'conflict', message: '' }, 'Email new@example.com already used.'],
-    [
-      400,
-      {
-        code: 'validation_failed',
-        message: 'Email, name, and role are required fields.',
-        fields: { email: 'Not a valid email format' },
-      },
-      'Not a valid email format',
-    ],
-    [500, { code: 'internal', message: '' }, 'Something went wrong. Please check all fields and try again.'],
-  ])('that fails with %i keeps what was typed and says why', async (status, error, text) => {
-    answerWith({ answer: () => refusal(status, error) });
-    await renderUsers();
-    await fill();
-    await invite.click();
-    await expect.element(dialog.getByText(text)).toBeVisible();
-    await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('new@example.com');
-  });
-
-  test('asks before what was typed is thrown away', async () => {
-    answerWith();
-    await renderUsers();
-    await fill();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(question.getByText('You have unsaved changes, are you sure you want to leave?')).toBeVisible();
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect.element(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quill');
-  });
-});
-
-describe('the roles', () => {
-  test('are listed with their twelve permissions, and only an unused one can be deleted', async () => {
-    answerWith();
-    await render(<RolesPage />);
-    const chef = page.getByRole('row', { name: /^View Master Menus & Elements/ });
-    await expect.element(chef).toHaveTextContent('View Master Menus & ElementsYesYes–No');
-    expect(
-      page
-        .getByRole('rowheader')
-        .elements()
-        .map((one) => one.textContent),
-    ).toEqual([...allPermissionLabels]);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Actions for Chef' }).click();
-    await expect
-      .element(page.getByRole('menuitem', { name: 'Delete (in use)' }))
-      .toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('are edited with the version that was seen; a used name keeps the dialog open', async () => {
-    const message = 'There is a role named Sous Chef already.';
-    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { name: message } }) });
-    await render(<RolesPage />);
-    await page.getByRole('button', { name: 'Actions for Chef' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Chef' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sous Chef');
-    await dialog.getByLabelText('Edit Host Surveys').click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog.getByText(message)).toBeVisible();
-    const body = { name: 'Sous Chef', permissions: ['View Master Menus & Elements', 'Edit Host Surveys'] };
-    expect(sent).toEqual([{ method: 'PUT', path: '/v1/roles/chef', body, ifMatch: '"1"' }]);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(question.getByRole('button', { name: 'Leave' })).toBeVisible();
   });
 });

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import type { Me } from '#contract/session.ts';
+import type { FailingMail, Role, User } from '#contract/users.ts';
+import { UsersPage } from '#web/features/users/UsersPage.tsx';
+import { CurrentUserContext } from '#web/shell/current-user.ts';
+import { ReferenceDataContext } from '#web/shell/reference-data.ts';
+import { aPerson, referenceData } from './screen-records.ts';
+import { renderPart } from './screens.tsx';
+
+const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
+const reference = referenceData({
+  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
+});
+
+const aRole = (name: string, more: Partial<Role> = {}): Role => ({
+  id: name.toLowerCase(),
+  name,
+  permissions: [],
+  userCount: 1,
+  version: 1,
+  ...more,
+});
+const superAdmin = aRole(superAdminRole, { permissions: [...allPermissionLabels] });
+const roles = [superAdmin, aRole('Chef', { permissions: ['View Master Menus & Elements'] }), aRole('Host')];
+
+export const aUser = (email: string, more: Partial<User> = {}): User => ({
+  id: email,
+  email,
+  firstName: 'Nora',
+  lastName: 'Ng',
+  roleId: 'chef',
+  role: { name: 'Chef', permissions: ['View Master Menus & Elements'] },
+  defaultMarketId: null,
+  invitation: 'accepted',
+  version: 3,
+  ...more,
+});
+export const boss = aUser('boss@example.com', { roleId: superAdmin.id, role: superAdmin });
+export const nora = aUser('nora@example.com');
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly ifMatch: string | null;
+}
+
+/** The API at the other end of the line: lists, and what `answer` says to a write. Keeps what was sent to it. */
+export function answerWith({
+  users = [boss, nora],
+  mails = [],
+  answer = () => Response.json({ data: null }),
+}: Answers = {}) {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
+    const path = String(url);
+    const method = request?.method ?? 'GET';
+    if (method !== 'GET') {
+      const body = request?.body ? JSON.parse(String(request.body)) : undefined;
+      sent.push({ method, path, body, ifMatch: new Headers(request?.headers).get('if-match') });
+      return answer(path);
+    }
+    if (path.startsWith('/v1/roles')) return Response.json({ data: roles, meta: { count: roles.length } });
+    if (path.startsWith('/v1/failing-mails')) return Response.json({ data: mails });
+    return users instanceof Response ? users.clone() : Response.json({ data: users, meta: { count: users.length } });
+  });
+  return sent;
+}
+interface Answers {
+  users?: User[] | Response;
+  mails?: FailingMail[];
+  answer?: (path: string) => Response;
+}
+export const refusal = (status: number, error: object) => Response.json({ error }, { status });
+
+const bossAsMe = aPerson({ ...boss, role: superAdmin });
+
+export function renderForUsers(
+  screen: ReactNode,
+  permissions = everything,
+  scheme: 'light' | 'dark' = 'light',
+  user: Me = bossAsMe,
+) {
+  const me = { ...user, permissions };
+  return renderPart(
+    <CurrentUserContext value={me}>
+      <ReferenceDataContext value={reference}>{screen}</ReferenceDataContext>
+    </CurrentUserContext>,
+    { scheme },
+  );
+}
+export const renderUsers = (q?: string, permissions?: Permission[], scheme?: 'light' | 'dark') =>
+  renderForUsers(<UsersPage search={q ? { q } : {}} />, permissions, scheme);
+
+export const row = (email: string) => page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
+export const question = page.getByRole('alertdialog');
