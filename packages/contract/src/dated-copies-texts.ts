@@ -3,6 +3,12 @@ import type { CopyPart, MenuPart } from './dated-copies.ts';
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** Parts that a copy takes from its master; directionals, alternatives, notes and flow are its own. */
+export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
+
+/** Parts that a scheduled menu takes from its master menu and that can be edited for a date. */
+export const menuParts = ['menuName', 'description'] as const;
+
 /** Of elements, and of the menu itself. */
 export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
   name: 'Name',

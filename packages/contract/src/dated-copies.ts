@@ -1,14 +1,11 @@
 import * as z from 'zod';
+import { copyParts, menuParts } from './dated-copies-texts.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 
-/** What a copy has of its master; directionals, alternatives, notes and flow are its own. */
-export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
 export const CopyPart = z.enum(copyParts);
 export type CopyPart = z.output<typeof CopyPart>;
 
-/** What a scheduled menu itself has of its master menu and can be edited for a date. */
-export const menuParts = ['menuName', 'description'] as const;
 export const MenuPart = z.enum(menuParts);
 export type MenuPart = z.output<typeof MenuPart>;
 
@@ -38,7 +35,7 @@ export const DatedCopy = z.object({
 });
 export type DatedCopy = z.output<typeof DatedCopy>;
 
-/** What changed in the catalogue since a menu was scheduled; nothing for a menu that stays as it was served. */
+/** Catalogue changes since a menu was scheduled; none for a past menu. */
 export const MasterChanges = z.object({
   menu: z.array(MenuDifference),
   elements: z.array(z.object({ id: Id, name: z.string(), differences: z.array(CopyDifference) })),
@@ -66,7 +63,7 @@ export const TakeOverMenuInput = z.object({
   removedElementIds: z.array(Id).max(MAX_COPIES).default([]),
   /** Other dates of the same master menu that take over the same. */
   otherDateIds: z.array(Id).max(MAX_DATES).default([]),
-  /** What is not taken over stays as it is here, and is not told again. */
+  /** Parts that are not taken over stay as they are here, and are not reported again. */
   keepsRest: z.boolean().default(false),
 });
 export type TakeOverMenuInput = z.output<typeof TakeOverMenuInput>;

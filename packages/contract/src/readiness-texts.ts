@@ -1,7 +1,18 @@
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Headings of the questions (readiness-2), in the order of the screen. */
+/** The questions for a service line, in the order of the screen (readiness-2). */
+export const readinessQuestions = [
+  'menu',
+  'numbers',
+  'allergens',
+  'people',
+  'addOns',
+  'hostFlow',
+  'sheets',
+  'surveys',
+] as const;
+
 export const questionTitles = {
   menu: 'Menu',
   numbers: 'Numbers',
@@ -11,7 +22,7 @@ export const questionTitles = {
   hostFlow: 'Host flow',
   sheets: 'Sheets',
   surveys: 'Surveys',
-} as const;
+} as const satisfies Record<(typeof readinessQuestions)[number], string>;
 
 export const readinessTexts = {
   menuReady: 'Scheduled',

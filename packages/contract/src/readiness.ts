@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { readinessQuestions } from './readiness-texts.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
-/** What a service line is asked, in the order of the screen (readiness-2). */
-const readinessQuestions = [
-  'menu',
-  'numbers',
-  'allergens',
-  'people',
-  'addOns',
-  'hostFlow',
-  'sheets',
-  'surveys',
-] as const;
 export const ReadinessQuestion = z.enum(readinessQuestions);
 export type ReadinessQuestion = z.output<typeof ReadinessQuestion>;
 
@@ -22,7 +12,7 @@ export const RepairPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('day') }),
   /** The add-ons of the line, there. */
   z.object({ kind: z.literal('addOns') }),
-  /** Who gets a meal, there. */
+  /** Coverage of the service line's menu. */
   z.object({ kind: z.literal('coverage') }),
   z.object({ kind: z.literal('menu'), scheduledMenuId: Id, scheduledElementId: Id.nullable() }),
   z.object({ kind: z.literal('element'), elementId: Id }),

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { addOnDishesOn } from './content/calendar.ts';
 import { type Dish, nameAndTag } from './content/dish.ts';
 import { dishes, dishKeys } from './content/dishes.ts';
-import { type IngredientName, ingredients } from './content/ingredients.ts';
+import { type IngredientName, ingredients, isIngredientName } from './content/ingredients.ts';
 import { addOnTypes } from './content/kitchen.ts';
 import { menuKeys, menus } from './content/menus.ts';
 import { allergensOf } from './demo-catalogue.ts';
 
-const ingredientsOf = (dish: Dish) => Object.keys(dish.recipe) as IngredientName[];
+const ingredientsOf = (dish: Dish) => Object.keys(dish.recipe).filter(isIngredientName);
 const isAnimal = (name: IngredientName) => {
   const { proteinType, allergens } = ingredients[name];
   return (

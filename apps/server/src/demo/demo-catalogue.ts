@@ -18,7 +18,7 @@ import * as menuContent from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
 import type { ReferenceData } from './demo-reference-data.ts';
 
-const ingredientNames = Object.keys(ingredientContent.ingredients) as ingredientContent.IngredientName[];
+const ingredientNames = Object.keys(ingredientContent.ingredients).filter(ingredientContent.isIngredientName);
 const ingredientNamed = (name: ingredientContent.IngredientName): ingredientContent.IngredientContent =>
   ingredientContent.ingredients[name];
 

@@ -20,7 +20,7 @@ import {
   unsolved,
 } from './content/calendar.ts';
 import { nameAndTag } from './content/dish.ts';
-import { type AddOnTypeName, addOnSetUp, addOnTypes } from './content/kitchen.ts';
+import { type AddOnTypeName, addOnSetUp, addOnTypes, isAddOnTypeName } from './content/kitchen.ts';
 import { menus } from './content/menus.ts';
 import { demoId } from './demo-ids.ts';
 import type { ReferenceData } from './demo-reference-data.ts';
@@ -91,7 +91,8 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: Ref
   const served = marketDays(todays)
     .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
     .flatMap((day) =>
-      (Object.keys(addOnTypes) as AddOnTypeName[])
+      Object.keys(addOnTypes)
+        .filter(isAddOnTypeName)
         .filter((type) => isAddOnServed(type, day.weekday))
         .map((type) => ({ ...day, type, id: demoId('scheduled add-on', day.market, type, day.offset) })),
     );

@@ -7,7 +7,7 @@ import { FileRefused, fileTexts } from './table-faults.ts';
 const MAX_UNPACKED_BYTES = 24_000_000;
 const MAX_PARTS = 1_000;
 
-/** What a table needs, and recipes; pictures, comments and printer settings are not unpacked. */
+/** The parts of a table, and recipes; pictures, comments and printer settings are not unpacked. */
 const isNeeded = (name: string) =>
   /\.(json|zip)$/i.test(name) ||
   /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/worksheets\/[^/]+\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name);
@@ -31,20 +31,17 @@ function unpacked(bytes: Uint8Array): Unzipped {
   });
 }
 
-type Cell = string | number | boolean | Date | null;
-
 /** A number as the spreadsheet shows it: 15 digits, so that 0.1 + 0.2 is 0.3. Formulas are read as their last results. */
-function textOf(cell: Cell): string {
-  if (cell === null) return '';
+function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  return cell;
+  return typeof cell === 'string' ? cell : '';
 }
 
 export async function rowsOfXlsx(contents: Unzipped): Promise<string[][]> {
   const bounded = new BoundedRows();
-  for (const row of await sheetOf(contents)) bounded.add(row.map((cell) => textOf(cell as Cell)));
+  for (const row of await sheetOf(contents)) bounded.add(row.map(textOf));
   return bounded.rows;
 }
 
@@ -70,7 +67,7 @@ export function unpackedOrRefused(bytes: Uint8Array): Unzipped {
 async function sheetOf(contents: Unzipped) {
   const safe = zipSync(contents, { level: 0 });
   try {
-    return await readSheet(safe.buffer as ArrayBuffer, 1, { trim: false });
+    return await readSheet(safe.buffer, 1, { trim: false });
   } catch {
     throw new FileRefused(fileTexts.damaged);
   }

@@ -14,7 +14,7 @@ const KEPT_FOR = 7 * 86_400_000;
 export async function restoreDays(queryClient: QueryClient, userId: string): Promise<boolean> {
   const kept = await (await phoneStorage()).get('days', userId);
   if (kept?.shape !== SHAPE) return false;
-  hydrate(queryClient, kept.state as DehydratedState);
+  hydrate(queryClient, kept.state);
   return queryClient.getQueryData(['me']) !== undefined;
 }
 
@@ -29,7 +29,7 @@ const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailu
 /**
  * A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. After the
  * next start it is shown at once and asked for again, however young it is: a page may have been left before its last
- * news were kept, and somebody else may have changed a list.
+ * data was stored, and somebody else may have changed a list.
  */
 function asLoaded(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
@@ -51,7 +51,7 @@ async function save(queryClient: QueryClient, userId: string) {
 
 let areKept = true;
 
-/** Whether what was loaded last is on the phone, and not only in this page. */
+/** True if what was loaded last is on the phone, and not only in this page. */
 export const daysAreKept = (): boolean => areKept;
 
 /** Keeps what this user loads from now on, until the returned function is called. */
@@ -60,7 +60,7 @@ export function keepDays(queryClient: QueryClient, userId: string): () => void {
   const saveNow = () => {
     clearTimeout(timer);
     timer = undefined;
-    // A full or forbidden storage is told on the survey itself, before somebody types.
+    // A full or forbidden storage is reported on the survey itself, before somebody types.
     save(queryClient, userId).then(
       () => {
         areKept = true;

@@ -1,3 +1,4 @@
+import type { DehydratedState } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import type { HostSurveyBody } from '#contract/surveys.ts';
 import type { IdName } from '#contract/values.ts';
@@ -68,7 +69,7 @@ export interface PhoneDatabase extends DBSchema {
   drafts: { key: [userId: string, surveyId: string]; value: SurveyDraft | EndedDraft };
   outbox: { key: string; value: SurveyJob };
   /** What was loaded from the server, by user. */
-  days: { key: string; value: { readonly shape: number; readonly state: unknown } };
+  days: { key: string; value: { readonly shape: number; readonly state: DehydratedState } };
 }
 
 /** Drafts, surveys to send and days. */

@@ -206,7 +206,7 @@ const filterStyle = {
 } as const;
 
 interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
-  query: UseQueryResult;
+  query: UseQueryResult<PickerReply<Item>>;
   selected: readonly Item[];
   onToggle: (item: Item) => void;
   isFiltered: boolean;
@@ -216,7 +216,7 @@ interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps
 /** The search results. Load More moves the focus to the first new one. */
 function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   const { query, onMore } = props;
-  const reply = query.data as PickerReply<Item> | undefined;
+  const reply = query.data;
   const count = reply?.data.length ?? 0;
   const list = useRef<HTMLDivElement>(null);
   const focusIndexAfterLoad = useRef(Number.POSITIVE_INFINITY);

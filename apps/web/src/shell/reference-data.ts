@@ -6,25 +6,27 @@ import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
 /** The reference lists that every screen uses, loaded at start (screens-2). */
-export interface ReferenceData {
-  markets: Market[];
-  tags: IdName[];
-  roles: IdName[];
-  brands: Brand[];
-  cuisineTypes: IdName[];
-  serviceLines: IdName[];
-  serviceTypes: IdName[];
-  servingUtensils: IdName[];
-  servingVessels: IdName[];
-  portionUnits: PortionUnit[];
-  addOnTypes: AddOnType[];
-  containerTypes: ContainerType[];
+export type ReferenceData = { [List in keyof ReferenceEntries]: ReferenceEntries[List][] };
+
+interface ReferenceEntries {
+  markets: Market;
+  tags: IdName;
+  roles: IdName;
+  brands: Brand;
+  cuisineTypes: IdName;
+  serviceLines: IdName;
+  serviceTypes: IdName;
+  servingUtensils: IdName;
+  servingVessels: IdName;
+  portionUnits: PortionUnit;
+  addOnTypes: AddOnType;
+  containerTypes: ContainerType;
 }
 
 const all = { page: 1, perPage: 10_000 };
 type Load<Item> = (signal: AbortSignal) => Promise<{ data: Item[] }>;
 
-const loaders: { [Name in keyof ReferenceData]: Load<ReferenceData[Name][number]> } = {
+const loaders: { [List in keyof ReferenceEntries]: Load<ReferenceEntries[List]> } = {
   markets: (signal) => call('listMarkets', { query: all, signal }),
   tags: (signal) => call('listMenuElementClasses', { query: all, signal }),
   roles: (signal) => call('listRoles', { query: all, signal }),
@@ -45,10 +47,10 @@ const names = Object.keys(loaders) as (keyof ReferenceData)[];
 /** Key of one list: invalidate it after changing what it holds. */
 export const referenceKey = (name: keyof ReferenceData) => [...queryKeys.reference, name] as const;
 
-export const referenceQuery = (name: keyof ReferenceData) =>
+export const referenceQuery = <List extends keyof ReferenceEntries>(name: List) =>
   queryOptions({
     queryKey: referenceKey(name),
-    queryFn: async ({ signal }): Promise<unknown[]> => (await loaders[name](signal)).data,
+    queryFn: async ({ signal }): Promise<ReferenceEntries[List][]> => (await loaders[name](signal)).data,
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { offline: true },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CopyPart, copyParts } from '#contract/dated-copies.ts';
+import type { CopyPart } from '#contract/dated-copies.ts';
+import { copyParts } from '#contract/dated-copies-texts.ts';
 import {
   type CopiedFrom,
   type CopyState,
@@ -110,7 +111,7 @@ test('a copy that is kept as it is differs in nothing until its master changes a
   );
 });
 
-test('an edit alone is no difference; an edit of what the master changed too is told, and stays', () => {
+test('an edit alone is no difference; an edit of what the master changed too is reported, and stays', () => {
   const serving = {
     elementTypeId: 'a',
     containerTypeId: 'a',

@@ -25,7 +25,7 @@ const plan: readonly LinePlan[] = [
 /** A day that every market forgot to plan. */
 const FORGOTTEN_DAY = 11;
 
-/** What a market serves `offset` days from today. Markets follow the same rotation, some menus apart. */
+/** The menu of a market `offset` days from today. Markets follow the same rotation with different starts. */
 export function menusOn(
   offset: number,
   marketIndex: number,
@@ -70,7 +70,7 @@ const greensBar: readonly DishKey[] = [
   'Candied pecans',
 ];
 
-/** What fills the slots of an add-on, slot by slot. */
+/** The dishes of an add-on, slot by slot. */
 export function addOnDishesOn(offset: number): Readonly<Record<AddOnTypeName, readonly DishKey[]>> {
   const soup = (turn: number) =>
     soups[(offset + turn + soups.length * DAYS_BACK) % soups.length] ?? 'Tomato basil bisque';
@@ -140,7 +140,7 @@ export const unsolved = [
   { market: 'Atlanta', line: 'Lunch', offset: 8 },
 ] as const;
 
-/** What the supplier changed last, in a dish that is planned already: nobody has accepted it yet. */
+/** The supplier's last change, in a dish that is planned already: nobody has accepted it yet. */
 export const change: { readonly text: string; readonly dish: DishKey; readonly by: string } = {
   text: changesTexts.added('Molluscs', 'Oyster sauce'),
   dish: 'Thai basil chicken',

@@ -1,10 +1,10 @@
 import { type DishKey, dishes } from './dishes.ts';
-import { type IngredientContent, type IngredientName, ingredients } from './ingredients.ts';
+import { type IngredientContent, type IngredientName, ingredients, isIngredientName } from './ingredients.ts';
 import type { DietaryPreferenceName } from './kitchen.ts';
 
 const meatless: DietaryPreferenceName[] = ['Vegetarian', 'Pescatarian', 'Vegan'];
 
-/** What no type and no allergen tells (diets-1). */
+/** Ingredients whose type and allergens do not show that a diet excludes them (diets-1). */
 export const notFor: Readonly<Partial<Record<IngredientName, DietaryPreferenceName[]>>> = {
   'Chicken stock': meatless,
   Honey: ['Vegan'],
@@ -15,11 +15,13 @@ export const notFor: Readonly<Partial<Record<IngredientName, DietaryPreferenceNa
 /** The kitchen buys certified meat for these. */
 const certified: ReadonlySet<DishKey> = new Set(['Chicken shawarma · Halal', 'Lamb kofta · Halal']);
 
-/** What the kitchen states of a dish: it has checked its plant dishes, and knows where it buys meat. */
+/** The kitchen's statements about a dish: it has checked its plant dishes, and buys certified meat for some. */
 export function suitableFor(key: DishKey): DietaryPreferenceName[] {
-  const isPlant = (Object.keys(dishes[key].recipe) as IngredientName[]).every((name) => {
-    const { type, proteinType }: IngredientContent = ingredients[name];
-    return type !== 'Dairy' && [null, 'Bean', 'Nut'].includes(proteinType) && notFor[name] === undefined;
-  });
+  const isPlant = Object.keys(dishes[key].recipe)
+    .filter(isIngredientName)
+    .every((name) => {
+      const { type, proteinType }: IngredientContent = ingredients[name];
+      return type !== 'Dairy' && [null, 'Bean', 'Nut'].includes(proteinType) && notFor[name] === undefined;
+    });
   return certified.has(key) || isPlant ? ['Halal'] : [];
 }

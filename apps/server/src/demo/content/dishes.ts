@@ -27,4 +27,5 @@ const all = {
 
 export type DishKey = keyof typeof all;
 export const dishes: Readonly<Record<DishKey, Dish>> = all;
-export const dishKeys = Object.keys(all) as readonly DishKey[];
+const isDishKey = (key: string): key is DishKey => key in all;
+export const dishKeys: readonly DishKey[] = Object.keys(all).filter(isDishKey);

@@ -325,3 +325,4 @@ export const ingredients = {
 } as const satisfies Record<string, IngredientContent>;
 
 export type IngredientName = keyof typeof ingredients;
+export const isIngredientName = (name: string): name is IngredientName => name in ingredients;

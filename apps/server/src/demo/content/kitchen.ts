@@ -131,6 +131,7 @@ export const addOnTypes = {
   'Fruit Platter': ['Fruit 1', 'Fruit 2', 'Yogurt Dip'],
 } as const;
 export type AddOnTypeName = keyof typeof addOnTypes;
+export const isAddOnTypeName = (name: string): name is AddOnTypeName => name in addOnTypes;
 
 /** Serving fields of the elements of an add-on. */
 export const addOnSetUp: Readonly<Record<AddOnTypeName, { vessel: VesselName; utensil: UtensilName }>> = {

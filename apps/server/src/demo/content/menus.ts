@@ -7,7 +7,8 @@ const all = { ...lunches, ...otherMenus };
 
 export type MenuKey = keyof typeof all;
 export const menus: Readonly<Record<MenuKey, MenuContent>> = all;
-export const menuKeys = Object.keys(all) as readonly MenuKey[];
+const isMenuKey = (key: string): key is MenuKey => key in all;
+export const menuKeys: readonly MenuKey[] = Object.keys(all).filter(isMenuKey);
 
 /** Menu rotation of each service line. Every market follows it from a different start. */
 export const rotations = {

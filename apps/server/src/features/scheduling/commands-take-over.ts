@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  menuParts as allMenuParts,
-  type CopyPart,
-  copyParts,
-  type MenuPart,
-  type TakeOverMenuInput,
-} from '#contract/dated-copies.ts';
-import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import type { CopyPart, MenuPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
+import { menuParts as allMenuParts, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type MenuTexts, masterDifferences, menuDifferences } from '#domain/scheduling/master-changes.ts';
@@ -25,7 +19,7 @@ import { findListChanges, findMenuWays } from './queries-master-changes.ts';
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
-/** What dishes are judged by. */
+/** The parts that verdicts depend on. */
 const judgedParts: readonly CopyPart[] = ['allergens', 'ingredients'];
 
 /**

@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  copyParts,
-  type DatedCopy,
-  MAX_DATES,
-  type MasterChangeCount,
-  type MasterChanges,
-  menuParts,
-} from '#contract/dated-copies.ts';
+import { type DatedCopy, MAX_DATES, type MasterChangeCount, type MasterChanges } from '#contract/dated-copies.ts';
+import { copyParts, menuParts } from '#contract/dated-copies-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { differenceTexts } from '#domain/scheduling/master-change-texts.ts';
 import { type MenuWays, masterDifferences, menuDifferences } from '#domain/scheduling/master-changes.ts';
@@ -49,7 +43,7 @@ export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedC
   }));
 }
 
-/** Whether somebody edited a scheduled element, so that it stays although its master menu lost it. */
+/** True if somebody edited a scheduled element, so that it stays although its master menu lost it. */
 const isEdited = sql`
   coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(servingJson('dish'))}), true)
   or coalesce(dish.copied_from -> 'allergenIds' <> (
@@ -78,7 +72,7 @@ export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
   return { added, removed };
 }
 
-/** What the master menus of these scheduled menus changed about themselves. */
+/** Changes of name and description in the master menus of these scheduled menus. */
 export async function findMenuWays(
   db: Reader,
   menuIds: readonly Id[],

@@ -43,7 +43,7 @@ export async function prefetchLanding({ queryClient, user, search }: Landing): P
   const markets = referenceQuery('markets');
   await queryClient.prefetchQuery(markets);
   const marketId = search.market ?? user.defaultMarketId;
-  const known = queryClient.getQueryData(markets.queryKey) as Market[] | undefined;
+  const known = queryClient.getQueryData(markets.queryKey);
   const market = known?.find(({ id }) => id === marketId);
   if (!market) return;
   const day = { marketId: market.id, date: search.date ?? todayIn(market.timeZone, new Date()) };

@@ -2,15 +2,13 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { ReadinessQuestion, ServiceReadiness } from '#contract/readiness.ts';
-import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
+import type { ServiceReadiness } from '#contract/readiness.ts';
+import { questionTitles, readinessQuestions, readinessTexts } from '#contract/readiness-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
-
-const questions = Object.keys(questionTitles) as ReadinessQuestion[];
 
 interface ServiceReadinessRowProps {
   service: ServiceReadiness;
@@ -40,7 +38,7 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
         </Typography>
       </Box>
       <Box component="dl" sx={marks}>
-        {questions.map((question) => {
+        {readinessQuestions.map((question) => {
           const mark = service.marks.find((one) => one.question === question);
           return (
             <Box key={question} {...(!mark && { className: 'blank', 'aria-hidden': true })}>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { CopyPart, MasterChanges, MenuPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
-import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import { copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -17,7 +17,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { CopyDifferencesTable } from '../usage/CopyDifferencesTable.tsx';
-import { allParts, CopyPartsField } from '../usage/CopyPartsField.tsx';
+import { CopyPartsField } from '../usage/CopyPartsField.tsx';
 import { useTakeOverMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -37,13 +37,13 @@ const keeping: TakeOverMenuInput = {
   keepsRest: true,
 };
 
-/** What of the master's changes is taken over. Everything is, until a person deselects it. */
+/** The master's changes to take over. All are selected at first. */
 function useChosenChanges(changes: MasterChanges) {
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
   const [leftMenuParts, setLeftMenuParts] = useState<readonly MenuPart[]>([]);
   const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
   const [otherDateIds, setOtherDateIds] = useState<readonly Id[]>([]);
-  const offered = allParts.filter((part) =>
+  const offered = copyParts.filter((part) =>
     changes.elements.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
   );
   const parts = offered.filter((part) => !leftParts.includes(part));

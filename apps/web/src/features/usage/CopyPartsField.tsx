@@ -4,11 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 
-// Not from the contract's schema: its values would load all schemas in the browser.
-export const allParts = (Object.keys(copyPartLabels) as (CopyPart | MenuPart)[]).filter(
-  (part): part is CopyPart => part !== 'menuName' && part !== 'description',
-);
-
 interface CopyPartsFieldProps<Part> {
   offered: readonly Part[];
   left: readonly Part[];

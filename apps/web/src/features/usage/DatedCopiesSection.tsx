@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
-import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import { copyPartLabels, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -15,7 +15,7 @@ import { useUndo } from '../../shell/use-undo.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { CopyDifferencesTable } from './CopyDifferencesTable.tsx';
-import { allParts, CopyPartsField } from './CopyPartsField.tsx';
+import { CopyPartsField } from './CopyPartsField.tsx';
 import { useTakeOverElement } from './mutations.ts';
 import { usageQueries } from './queries.ts';
 
@@ -39,7 +39,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
   const confirm = useConfirm();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  const offered = allParts.filter((part) =>
+  const offered = copyParts.filter((part) =>
     copies.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
   );
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
