@@ -3,12 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportProgress } from '#contract/imports.ts';
 import type { Access } from '#contract/operation.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
 import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
 import type { Author, Reader, Transaction } from './client.ts';
+import { newIds } from './insert-rows.ts';
 
 export interface FoundRecord extends ExistingRecord {
   /** The name as the database compares it. */
@@ -64,6 +66,19 @@ const CHUNK = 500;
 
 export function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}
+
+/** New records in chunks, each with the id that it gets. Calls `step` before each chunk. */
+export async function* newRecordsOf(
+  transaction: Transaction,
+  { created }: ImportPlan,
+  step: () => Promise<void>,
+): AsyncGenerator<readonly { readonly id: Id; readonly values: FieldValues }[]> {
+  for (const chunk of chunksOf(created)) {
+    await step();
+    const ids = await newIds(transaction, chunk.length);
+    yield chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
+  }
 }
 
 /** Called before each chunk that is saved. */

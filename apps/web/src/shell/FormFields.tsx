@@ -1,6 +1,13 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import {
+  type Control,
+  Controller,
+  type ControllerFieldState,
+  type ControllerRenderProps,
+  type FieldPathByValue,
+  type FieldValues,
+} from 'react-hook-form';
 import { NumberField } from '../ui/NumberField.tsx';
 import { DateField } from './DateField.tsx';
 
@@ -17,6 +24,26 @@ interface FormFieldProps<Values extends FieldValues, Value> {
 /** In place of `disabled: undefined`, which would switch off what a form around it has disabled. */
 const disabledBy = (disabled: boolean | undefined) => (disabled ? { disabled: true } : {});
 
+interface Rendered {
+  readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'ref'>;
+  readonly fieldState: ControllerFieldState;
+}
+
+/** The props that every text and number field takes from the form. */
+const fieldProps = <Values extends FieldValues, Value>(
+  { field, fieldState }: Rendered,
+  { label, required = false, disabled, hint }: FormFieldProps<Values, Value>,
+) => ({
+  name: field.name,
+  onBlur: field.onBlur,
+  inputRef: field.ref,
+  label,
+  required,
+  ...disabledBy(disabled),
+  error: Boolean(fieldState.error),
+  helperText: fieldState.error?.message ?? hint,
+});
+
 interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
   /** More than one line: as many as are shown at first. */
   lines?: number;
@@ -28,28 +55,21 @@ interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Value
 
 /** A text of a react-hook-form. */
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, lines, autoFocus = false, type, accept } = props;
+  const { control, name, lines, autoFocus = false, type, accept } = props;
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
         <TextField
-          name={field.name}
+          {...fieldProps({ field, fieldState }, props)}
           value={field.value}
           onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          label={label}
-          required={required}
-          {...disabledBy(disabled)}
           {...(type && { type })}
           autoComplete="off"
           autoFocus={autoFocus}
           {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
           {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
-          error={Boolean(fieldState.error)}
-          helperText={fieldState.error?.message ?? hint}
         />
       )}
     />
@@ -65,7 +85,7 @@ interface FormChoiceProps<Values extends FieldValues> extends FormFieldProps<Val
 
 /** One of a list, '' for none; the browser's own list, which is quick to draw and to use by keyboard. */
 export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, options, noneLabel, onChosen } = props;
+  const { control, name, options, noneLabel, onChosen } = props;
   return (
     <Controller
       control={control}
@@ -73,19 +93,12 @@ export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Va
       render={({ field, fieldState }) => (
         <TextField
           select
-          name={field.name}
+          {...fieldProps({ field, fieldState }, props)}
           value={field.value}
           onChange={(event) => {
             field.onChange(event);
             onChosen?.(event.target.value);
           }}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          label={label}
-          required={required}
-          {...disabledBy(disabled)}
-          error={Boolean(fieldState.error)}
-          helperText={fieldState.error?.message ?? hint}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           {(noneLabel !== undefined || field.value === '') && <option value="">{noneLabel ?? ''}</option>}
@@ -109,26 +122,19 @@ interface FormNumberProps<Values extends FieldValues> extends FormFieldProps<Val
 
 /** A number that is not below zero, null while empty. */
 export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Values>) {
-  const { control, name, label, required = false, disabled, hint, step = 1, unit, spoken } = props;
+  const { control, name, step = 1, unit, spoken } = props;
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
         <NumberField
-          name={field.name}
+          {...fieldProps({ field, fieldState }, props)}
           value={field.value}
           onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          label={label}
-          required={required}
-          {...disabledBy(disabled)}
           min={0}
           step={step}
           {...(unit ? { unit } : {})}
-          error={Boolean(fieldState.error)}
-          helperText={fieldState.error?.message ?? hint}
           slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
         />
       )}

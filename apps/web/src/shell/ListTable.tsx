@@ -6,7 +6,7 @@ import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react
 import type { MouseEvent, ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { Pages } from '../ui/Pages.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Empty, Failed, Forbidden, ROW_HEIGHT } from '../ui/states.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -113,7 +113,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           </Box>
         )}
       </Paper>
-      {onPage && count !== undefined && <Pages page={page} perPage={perPage} count={count} onPage={onPage} />}
+      {onPage && count !== undefined && <Pagination page={page} perPage={perPage} count={count} onPage={onPage} />}
     </>
   );
 }

@@ -50,7 +50,6 @@ export const chosen = <Values extends Record<string, string | undefined>>(values
     [Name in keyof Values]?: NonNullable<Values[Name]>;
   };
 
-/** Reads and changes the state of a list in the address: `const list = useListSearch(Route.useSearch())`. */
 /** Changes the search of the address. It serves every screen, so the router cannot check it against one of them. */
 export function useChangeSearch() {
   const navigate = useNavigate();
@@ -58,20 +57,28 @@ export function useChangeSearch() {
     navigate({ to: '.', search, replace } as NavigateOptions);
 }
 
+/** Reads and changes the state of a list in the address: `const list = useListSearch(Route.useSearch())`. */
 export function useListSearch<Search extends ListSearch & { sort?: string }>(search: Search, usualSort = 'name') {
   const changeSearch = useChangeSearch();
   const change = (changes: Record<string, unknown>, replace: boolean) =>
     void changeSearch((previous) => ({ ...previous, ...changes }), replace);
+  const page = search.page ?? 1;
+  const setPage = (next: number) => change({ page: next > 1 ? next : undefined }, false);
   return {
-    page: search.page ?? 1,
     q: search.q ?? '',
-    /** Without one, a search ranks and everything else has the usual order. */
-    sort: search.sort ?? (search.q ? undefined : usualSort),
-    isFiltered: Object.keys(search).some((name) => name !== 'page' && name !== 'sort'),
-    setPage: (page: number) => change({ page: page > 1 ? page : undefined }, false),
+    /** Page and filter state of the list's table. */
+    table: {
+      page,
+      onPage: setPage,
+      isFiltered: Object.keys(search).some((name) => name !== 'page' && name !== 'sort'),
+    },
+    /** Order of the list's table. Without one, a search ranks and everything else has the usual order. */
+    order: {
+      sort: search.sort ?? (search.q ? undefined : usualSort),
+      onSort: (sort: string) => change({ sort, page: undefined }, false),
+    },
     /** A search or filter starts again at the first page; a text being typed does not fill the history. */
     setQ: (q: string) => change({ q: q || undefined, page: undefined }, true),
-    setSort: (sort: string) => change({ sort, page: undefined }, false),
     setFilter: (name: Exclude<keyof Search & string, keyof ListSearch | 'sort'>, value: string) =>
       change({ [name]: value || undefined, page: undefined }, false),
   };

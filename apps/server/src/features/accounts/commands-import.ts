@@ -27,9 +27,10 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  newRecordsOf,
   savingSteps,
 } from '../../db/imported-records.ts';
-import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
 import { markets, saladTypes, serviceLines, serviceTypes } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -261,10 +262,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     sql`select from accounts where id = any (${sql.param(ids)}::uuid[]) order by id for no key update`,
   );
   const toFill = [...ids];
-  for (const chunk of chunksOf(plan.created)) {
-    await step();
-    const created = await newIds(transaction, chunk.length);
-    const rows = chunk.map((values, index) => ({ id: created[index] ?? '', values }));
+  for await (const rows of newRecordsOf(transaction, plan, step)) {
     await insertAccounts(transaction, rows);
     toFill.push(...(await saveWeeksOf(transaction, rows, saving)));
   }

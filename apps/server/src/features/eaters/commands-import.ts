@@ -16,9 +16,10 @@ import {
   type ImportPlan,
   type ImportSave,
   listAsCell,
+  newRecordsOf,
   savingSteps,
 } from '../../db/imported-records.ts';
-import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
@@ -101,10 +102,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   await transaction.execute(
     sql`select from accounts where id = any (${sql.param(accountIds)}::uuid[]) order by id for no key update`,
   );
-  for (const chunk of chunksOf(plan.created)) {
-    await step();
-    const ids = await newIds(transaction, chunk.length);
-    const rows = chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
+  for await (const rows of newRecordsOf(transaction, plan, step)) {
     await insertRows(
       transaction,
       users,

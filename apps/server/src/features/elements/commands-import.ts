@@ -17,9 +17,10 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  newRecordsOf,
   savingSteps,
 } from '../../db/imported-records.ts';
-import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -207,12 +208,8 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     confirmed: saving.isConfirmed ? undefined : [],
     isJudged: judged.length > 0,
     save: async () => {
-      for (const chunk of chunksOf(plan.created)) {
-        await step();
-        const ids = await newIds(transaction, chunk.length);
-        await inserting(transaction)(
-          chunk.map((values, index) => ({ id: ids[index] ?? '', input: complete(values, known) })),
-        );
+      for await (const rows of newRecordsOf(transaction, plan, step)) {
+        await inserting(transaction)(rows.map(({ id, values }) => ({ id, input: complete(values, known) })));
       }
       for (const chunk of chunksOf(plan.changed)) {
         await step();

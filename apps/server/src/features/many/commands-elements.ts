@@ -1,23 +1,22 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AllergensChange, ElementsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
-import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
-import { allergens, containerTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { containerTypes, elementTypes } from '../../db/schema/reference-data.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { changeMany, type ManySave } from './commands.ts';
 import { deletingUnused } from './commands-deletions.ts';
+import { allergenSentence, findChosenAllergens, judgeTag, savingJudged, valueIsGone } from './commands-fields.ts';
 import { among, type CountedRow, findNames, lockMany } from './queries.ts';
 
 type Request = OperationRequest<typeof manyOperations.changeElements>['body'];
@@ -62,7 +61,6 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
 const temperatures = { HOT: 'Hot', COLD: 'Cold', AMBIENT: 'Ambient' } as const;
 const temperatureNames: ReadonlyMap<string, string> = new Map(Object.entries(temperatures));
 const temperatureOf = (value: string | null) => (value === null ? null : (temperatureNames.get(value) ?? value));
-const valueIsGone = refuse('conflict', texts.valueIsGone);
 
 /** An added allergen may contradict what a person marked the element as suitable for (diets-2). */
 async function judgeAllergens(
@@ -70,8 +68,8 @@ async function judgeAllergens(
   change: AllergensChange,
   rows: readonly ElementRow[],
 ): Promise<Judged<ElementRow>[] | Refusal> {
-  const chosen = await findNames(transaction, allergens, change.allergenIds);
-  if (chosen.length < new Set(change.allergenIds).size) return valueIsGone;
+  const chosen = await findChosenAllergens(transaction, change);
+  if (isRefusal(chosen)) return chosen;
   const diets = await findDiets(transaction);
   return rows.map((row) => {
     const outcome = allergensOutcome(row, change, chosen);
@@ -80,23 +78,6 @@ async function judgeAllergens(
     const recorded = { ...row, ingredients: row.carriers, allergens: known, allergenStatement: 'some' as const };
     const contradicted = contradictedMarks(diets, recorded);
     return { row, outcome: contradicted.length > 0 ? { refused: contradicted.join(' ') } : outcome };
-  });
-}
-
-async function judgeTag(
-  transaction: Transaction,
-  tagId: Id,
-  rows: readonly ElementRow[],
-): Promise<Judged<ElementRow>[] | Refusal> {
-  const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
-  if (!tag) return valueIsGone;
-  const searchNames = rows.map(({ searchName }) => searchName);
-  const { rows: taken } = await transaction.execute<{ name: string }>(sql`
-    select search_name as name from elements
-    where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
-  return tagOutcomes(rows, tag.name, {
-    taken: taken.map(({ name }) => name),
-    conflict: (name) => elementTexts.conflict(name, tag.name),
   });
 }
 
@@ -109,7 +90,10 @@ async function judge(
     after ? rows.map((row) => ({ row, outcome: fieldOutcome(before(row), after.name) })) : valueIsGone;
   switch (change.field) {
     case 'tag':
-      return judgeTag(transaction, change.menuElementClassId, rows);
+      return judgeTag(transaction, 'elements', rows, {
+        tagId: change.menuElementClassId,
+        conflict: elementTexts.conflict,
+      });
     case 'type':
       return byField((await findNames(transaction, elementTypes, [change.elementTypeId]))[0], ({ type }) => type);
     case 'servingTemp':
@@ -165,14 +149,10 @@ async function saveAllergens(
   save: ManySave,
 ): Promise<null | Refusal> {
   const ids = rows.map(({ id }) => id);
-  const names = rows.map(({ name }) => name);
-  const chosen = (await findNames(transaction, allergens, change.allergenIds)).map(({ name }) => name);
-  return savingWithReach<null>(transaction, {
+  return savingJudged(transaction, save, {
     records: { table: 'elements', ids },
-    by: save.by,
-    confirmed: save.confirmed,
-    isJudged: true,
-    save: async () => {
+    sentence: await allergenSentence(transaction, change, rows),
+    write: async () => {
       if (change.field === 'addAllergens') {
         const added = ids.flatMap((elementId) => change.allergenIds.map((allergenId) => ({ elementId, allergenId })));
         await transaction.execute(sql`
@@ -185,11 +165,7 @@ async function saveAllergens(
           .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
       }
       await setFields(transaction, rows, change);
-      return null;
     },
-    sentencesOf: () => [
-      change.field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names),
-    ],
   });
 }
 

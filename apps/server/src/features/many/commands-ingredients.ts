@@ -2,19 +2,18 @@ import { inArray, sql } from 'drizzle-orm';
 import type { IngredientsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
-import { allergens } from '../../db/schema/reference-data.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
 import { changeMany, type ManySave } from './commands.ts';
 import { deletingUnused } from './commands-deletions.ts';
-import { among, type CountedRow, findNames, lockMany } from './queries.ts';
+import { allergenSentence, findChosenAllergens, savingJudged } from './commands-fields.ts';
+import { among, type CountedRow, lockMany } from './queries.ts';
 
 type Request = OperationRequest<typeof manyOperations.changeIngredients>['body'];
 type Filter = Extract<Request['chosen'], { filter: unknown }>['filter'];
@@ -42,8 +41,8 @@ async function judge(
     }
     return rows.map((row) => ({ row, outcome: fieldOutcome(kindOf(row), kindOf(after)) }));
   }
-  const chosen = await findNames(transaction, allergens, change.allergenIds);
-  if (chosen.length < new Set(change.allergenIds).size) return refuse('conflict', texts.valueIsGone);
+  const chosen = await findChosenAllergens(transaction, change);
+  if (isRefusal(chosen)) return chosen;
   return rows.map((row) => ({
     row,
     outcome: allergensOutcome(
@@ -77,12 +76,12 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
     .where(inArray(ingredients.id, [...ids]));
 }
 
-/** The flags for services that are already planned. */
 async function sentenceOf(transaction: Transaction, change: IngredientsChange, rows: readonly IdName[]) {
-  const names = rows.map(({ name }) => name);
-  if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
-  const chosen = (await findNames(transaction, allergens, change.allergenIds)).map(({ name }) => name);
-  return change.field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names);
+  if (change.field !== 'type') return allergenSentence(transaction, change, rows);
+  return texts.typeIsNow(
+    rows.map(({ name }) => name),
+    kindOf(kindAfter(change)),
+  );
 }
 
 export const changeIngredients = (
@@ -99,17 +98,10 @@ export const changeIngredients = (
     },
     save: async (transaction, rows) => {
       const ids = rows.map(({ id }) => id);
-      const sentence = await sentenceOf(transaction, change, rows);
-      return savingWithReach<null>(transaction, {
+      return savingJudged(transaction, save, {
         records: { table: 'ingredients', ids },
-        by: save.by,
-        confirmed: save.confirmed,
-        isJudged: true,
-        save: async () => {
-          await write(transaction, change, ids);
-          return null;
-        },
-        sentencesOf: () => [sentence],
+        sentence: await sentenceOf(transaction, change, rows),
+        write: () => write(transaction, change, ids),
       });
     },
   });

@@ -3,15 +3,16 @@ import type { ManyOutcome, MenusChange, manyOperations } from '#contract/many.ts
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { fieldOutcome, type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
+import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
-import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { brands, cuisineTypes } from '../../db/schema/reference-data.ts';
 import { listMenus } from '../menus/queries.ts';
 import { changeMany, type ManySave } from './commands.ts';
+import { judgeTag, valueIsGone } from './commands-fields.ts';
 import { among, findNames, lockMany } from './queries.ts';
 
 type Request = OperationRequest<typeof manyOperations.changeMenus>['body'];
@@ -38,15 +39,8 @@ async function judge(
   change: MenusChange,
   rows: readonly MenuRow[],
 ): Promise<Judged<MenuRow>[] | Refusal> {
-  const valueIsGone = refuse('conflict', texts.valueIsGone);
   if (change.field === 'tag') {
-    const [tag] = await findNames(transaction, menuElementClasses, [change.menuElementClassId]);
-    if (!tag) return valueIsGone;
-    const searchNames = rows.map(({ searchName }) => searchName);
-    const { rows: taken } = await transaction.execute<{ name: string }>(sql`
-      select search_name as name from menus
-      where menu_element_class_id = ${tag.id} and search_name = any (${sql.param(searchNames)}::text[])`);
-    return tagOutcomes(rows, tag.name, { taken: taken.map(({ name }) => name), conflict: menuTexts.conflict });
+    return judgeTag(transaction, 'menus', rows, { tagId: change.menuElementClassId, conflict: menuTexts.conflict });
   }
   const [after] =
     change.field === 'brand'

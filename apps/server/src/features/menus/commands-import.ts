@@ -17,9 +17,10 @@ import {
   type ImportPlan,
   type ImportSave,
   listAsCell,
+  newRecordsOf,
   savingSteps,
 } from '../../db/imported-records.ts';
-import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
+import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
@@ -155,10 +156,7 @@ async function saveElements(transaction: Transaction, rows: readonly { id: Id; v
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
   const step = savingSteps(plan, saving);
-  for (const chunk of chunksOf(plan.created)) {
-    await step();
-    const ids = await newIds(transaction, chunk.length);
-    const rows = chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
+  for await (const rows of newRecordsOf(transaction, plan, step)) {
     await insertRows(
       transaction,
       menus,

@@ -103,11 +103,8 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         rowActions={actionsOf}
         {...selection.list}
         {...listTexts('accounts')}
-        isFiltered={list.isFiltered}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
+        {...list.order}
       />
       {merged && (
         <Suspense>
@@ -124,7 +121,7 @@ export function useMayMerge() {
   return useCan('removeMenu') && mayEdit;
 }
 
-/** What can be done with an account in a list: open it, and merge or delete it with the permission. */
+/** Row actions of an account: open, and with the permission merge or delete. */
 function useAccountActions(onMerge: (account: Account) => void) {
   const navigate = useNavigate();
   const mayRemove = useCan('removeMenu');

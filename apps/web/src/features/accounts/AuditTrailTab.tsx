@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { Pages } from '../../ui/Pages.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { HistoryRow } from '../history/HistoryRow.tsx';
 import { accountQueries } from './queries.ts';
 
-/** Who changed what and when on this account, newest first. */
+/** The audit trail of this account, newest entry first. */
 export function AuditTrailTab({ account }: { account: Account }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accountQueries.auditTrail(account.id, page));
@@ -24,7 +24,7 @@ export function AuditTrailTab({ account }: { account: Account }) {
           <HistoryRow key={entry.id} by={entry.author} changedAt={entry.changedAt} sentences={entry.sentences} />
         ))}
       </Paper>
-      <Pages page={page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={setPage} />
+      <Pagination page={page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={setPage} />
     </>
   );
 }

@@ -91,11 +91,8 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         rowActions={actionsOf}
         {...selection.list}
         {...listTexts('elements')}
-        isFiltered={list.isFiltered}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
+        {...list.order}
       />
     </Page>
   );

@@ -40,9 +40,7 @@ export function DeletionsPage({ search }: { search: ListSearch }) {
         rowActions={(deletion) => [{ label: texts.bringBack, onSelect: () => void bringBack(deletion) }]}
         emptyText={texts.nothingDeleted}
         filteredText={texts.nothingDeleted}
-        isFiltered={false}
-        page={list.page}
-        onPage={list.setPage}
+        {...list.table}
       />
     </Page>
   );

@@ -15,7 +15,7 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { FilterFields } from '../../ui/FilterFields.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
-import { Pages } from '../../ui/Pages.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { type HistorySearch, historyQueries } from './queries.ts';
@@ -68,7 +68,7 @@ function RecordHistory({ kind, id, search }: HistoryPageProps & { kind: RecordKi
         />
       </ListControls>
       {entries.length === 0 ? (
-        <Empty>{list.isFiltered ? texts.noHistoryFound : texts.noHistory}</Empty>
+        <Empty>{list.table.isFiltered ? texts.noHistoryFound : texts.noHistory}</Empty>
       ) : (
         <Paper variant="outlined" component="ol" aria-label={texts.history} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {entries.map((entry) => (
@@ -95,7 +95,7 @@ function RecordHistory({ kind, id, search }: HistoryPageProps & { kind: RecordKi
           ))}
         </Paper>
       )}
-      <Pages page={list.page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={list.setPage} />
+      <Pagination page={list.table.page} perPage={DEFAULT_PER_PAGE} count={meta.count} onPage={list.table.onPage} />
       {restored && <RestoreDialog kind={kind} id={id} entry={restored} onClose={() => setRestored(undefined)} />}
     </Page>
   );

@@ -85,11 +85,8 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
         ]}
         {...selection.list}
         {...listTexts('ingredients')}
-        isFiltered={list.isFiltered}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
+        {...list.order}
       />
     </Page>
   );

@@ -82,11 +82,8 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         ]}
         {...selection.list}
         {...listTexts('menus')}
-        isFiltered={list.isFiltered}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
+        {...list.order}
       />
     </Page>
   );

@@ -74,9 +74,8 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
           ],
         })}
         {...listTexts(many)}
+        {...list.table}
         isFiltered={list.q !== ''}
-        page={list.page}
-        onPage={list.setPage}
       />
       {mergeKind && merged && (
         <Suspense>

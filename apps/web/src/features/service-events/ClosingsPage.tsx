@@ -52,9 +52,7 @@ export function ClosingsPage({ search }: { search: ListSearch }) {
         })}
         emptyText={closingTexts.none}
         filteredText={closingTexts.none}
-        isFiltered={false}
-        page={list.page}
-        onPage={list.setPage}
+        {...list.table}
       />
       {isOpen && <ClosingDialog onClose={() => setOpen(false)} />}
     </Page>

@@ -83,11 +83,8 @@ export function UsersPage({ search }: { search: UserSearch }) {
         rowId={(user) => user.id}
         rowName={(user) => user.email}
         {...listTexts('users', 'There are no users.')}
-        isFiltered={list.isFiltered}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
+        {...list.order}
       />
       {inviting && <InviteUserDialog roles={roles} onClose={() => setInviting(false)} />}
       {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}

@@ -3,15 +3,15 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 
-interface PagesProps {
+interface PaginationProps {
   page: number;
   perPage: number;
   count: number;
   onPage: (page: number) => void;
 }
 
-/** "26–50 of 312" and the way to the pages before and after. */
-export function Pages({ page, perPage, count, onPage }: PagesProps) {
+/** "26–50 of 312" with buttons for the previous and the next page. */
+export function Pagination({ page, perPage, count, onPage }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / perPage));
   if (count <= perPage && page === 1) return null;
   const first = (page - 1) * perPage + 1;
