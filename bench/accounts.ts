@@ -20,7 +20,7 @@ export const insertSchedules = (condition: ReturnType<typeof sql>) => sql`
   from accounts cross join service_lines cross join ${WEEKDAYS} as day
   where service_lines.name in ('Lunch', 'Dinner') and ${condition}`;
 
-/** Fills eight weeks of services in a database of its own on this server, and then again, when nothing is missing. */
+/** Fills eight weeks of services in a separate database on this server, and then again, when nothing is missing. */
 export async function benchFilling(serverUrl: string): Promise<FillRow[]> {
   const administrator = new pg.Client({ connectionString: serverUrl });
   await administrator.connect();

@@ -25,7 +25,7 @@ export interface BrowserRow {
 
 const TIMES = Number(process.env.BENCH_TIMES ?? 5);
 const MENUS_AIM = 1_000;
-/** What counts as quick for the largest paint of a page. */
+/** Limit for the largest paint of a page. */
 const SHOWN_AIM = 2_500;
 const NEXT_AIM = 200;
 const KEY_AIM = 50;
@@ -38,7 +38,7 @@ const median = (values: number[]) => values.sort((left, right) => left - right)[
 interface Screen {
   readonly name: string;
   readonly address: string;
-  /** What people came for. */
+  /** The main content of a page. */
   readonly selector: string;
   readonly viewport: typeof desktop;
   readonly aim: number;
@@ -182,7 +182,7 @@ async function timeInteractions(browser: PlainBrowser, url: string, screens: Awa
   return rows;
 }
 
-/** What people wait for in a browser on a machine four times slower than this one, on the data of the bench. */
+/** Waits in a browser on a machine four times slower than this one, on the data of the bench. */
 export async function benchBrowser(url: string, api: ApiClient): Promise<BrowserRow[]> {
   const screens = await screensOf(api);
   const rows = await timeSignIn(url);

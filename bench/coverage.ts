@@ -56,7 +56,7 @@ function oneService({ people, dishes }: Size) {
 const LINES = 7;
 const ACCOUNTS = 60;
 
-/** Each line has a menu of its own, which feeds all accounts: some people with needs, and others. */
+/** Each line has a separate menu, which feeds all accounts: some people with needs, and others. */
 function marketsDay({ people, dishes }: Size) {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => accountOf(people, people * 4, index));
   const menus = Array.from({ length: LINES }, () => dishesOf(dishes));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 
-/** A PostgreSQL of its own for the work, gone afterwards. */
+/** A separate PostgreSQL for the work, gone afterwards. */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-bench-'));
   chmodSync(home, 0o755);

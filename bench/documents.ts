@@ -8,7 +8,7 @@ export interface DocumentRow {
   readonly work: string;
   readonly value: number;
   readonly unit: 'ms' | 'per second';
-  /** What must hold on a quiet machine; null where the figure only informs. */
+  /** The limit on a quiet machine; null where the figure only informs. */
   readonly limit: number | null;
 }
 

@@ -8,7 +8,7 @@ interface Statement {
   readonly returned: readonly string[];
 }
 
-/** What one request sends to the database, recorded from the product itself, so that both sides always do the same. */
+/** The statements of one request, recorded from the product itself, so that both sides always do the same. */
 export interface RecordedSql {
   readonly statements: readonly Statement[];
   readonly isTransaction: boolean;

@@ -37,7 +37,7 @@ function residentOf(child: ChildProcess): number | undefined {
 /** What `npm start` runs: watches over the server. */
 export const watcher = path.resolve(import.meta.dirname, '../tools/keep-running.cjs');
 
-/** The server as it runs in production, in a process of its own. */
+/** The server as it runs in production, in a separate process. */
 export async function startServer(
   databaseUrl: string,
   port: number,

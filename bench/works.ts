@@ -6,7 +6,7 @@ import { ACCOUNTS, ELEMENTS, INGREDIENTS, MENUS } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 import { type RecordedSql, replaySql } from './recorded-sql.ts';
 
-/** What is measured, over HTTP and as SQL straight through `pg`. */
+/** A measured piece of work, over HTTP and as SQL straight through `pg`. */
 export interface Work {
   readonly name: string;
   /** The least share of raw SQL's requests per second at 16 connections, and the longest p99 there in ms. */
@@ -120,7 +120,7 @@ async function createElements(record: Record, api: ApiClient): Promise<Work> {
   };
 }
 
-/** What people do all day. */
+/** Everyday work. */
 export async function everydayWorks(record: Record, api: ApiClient): Promise<Work[]> {
   const menus = await api.call('listMenus', { query: { perPage: 2_000 } });
   const menuIds = menus.data.map((menu) => menu.id);

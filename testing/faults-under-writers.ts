@@ -15,7 +15,7 @@ interface Fault {
   readonly cause: () => unknown;
   /** The database that has to have everything in the end. */
   readonly db: Database;
-  /** Milliseconds until work goes on, once the database is there. */
+  /** Milliseconds until writes succeed, once the database is there. */
   readonly longestReturn: number;
 }
 

@@ -61,7 +61,7 @@ type Reply = unknown[] | Response | 'never';
 export const forbidden = () =>
   Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
 
-/** What the server has of the day, by the last part of the address. */
+/** The server's data of the day, by the last part of the address. */
 export function theServerHas(replies: {
   menus?: Reply;
   menu?: Response;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a screen sent to the server. */
+/** A call that a screen sent to the server. */
 export interface InterceptedCall {
   readonly method: string;
   readonly url: URL;

@@ -14,7 +14,7 @@ export const shortNames: Readonly<Record<DocumentName, string>> = {
 const all = 'chef prep temp flow packout cards labels';
 /** In the head, which cards and labels do not have. */
 const heads = 'chef prep temp flow packout';
-/** What a dish may claim, and so who eats it. */
+/** Columns that claims, and so coverage, depend on. */
 const claims = 'chef prep flow packout cards labels';
 const counts = 'chef prep packout labels';
 

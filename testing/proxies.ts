@@ -51,7 +51,7 @@ async function startProxy({ program, settings, port, options }: Proxy): Promise<
   }
 }
 
-/** A text of `deploy/` with each of these replaced. A text that is not there any more is told. */
+/** A text of `deploy/` with each of these replaced. A text that is not there any more is reported. */
 function deployed(file: string, replacements: Readonly<Record<string, string>>): string {
   let text = readFileSync(path.join('deploy', file), 'utf8');
   for (const [from, to] of Object.entries(replacements)) {

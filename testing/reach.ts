@@ -6,7 +6,7 @@ import { anAllergen, anIngredient, aPreference } from './catalogue.ts';
 import { testDatabase } from './database.ts';
 import { aKitchen } from './scheduling.ts';
 
-/** A market whose saves are told what they reach: one dish of one ingredient is on a menu, on a day of its own. */
+/** A market whose saves are told what they reach: one dish of one ingredient is on a menu, on a separate day. */
 export async function aReachedKitchen() {
   const { db } = await testDatabase();
   const { call, addUser } = await testApp(db);
@@ -23,7 +23,7 @@ export async function aReachedKitchen() {
   const vegan = await aPreference(db, 'Vegan');
 
   let days = 0;
-  /** A day of its own, from tomorrow on. */
+  /** A separate day, from tomorrow on. */
   const aDay = () => {
     days += 1;
     return addDays(today, days);

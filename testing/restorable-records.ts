@@ -139,7 +139,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
     },
   };
 
-  /** What is saved by other calls than that of the record. One that the rules refuse at that moment changes nothing. */
+  /** Parts that other calls save. A call that the rules refuse at that moment changes nothing. */
   const actsBeside: Partial<Record<RecordKind, (id: string) => Promise<Act[]>>> = {
     accounts: async (id) => {
       const [lunch, milk] = [kitchen.line('Lunch'), await anAllergen(db, 'Milk')];

@@ -44,7 +44,7 @@ export async function aServedKitchen() {
 
   let days = 0;
   let eaters = 0;
-  /** A menu of its own day, and an account that it feeds. */
+  /** A separate menu day, and an account that it feeds. */
   async function aService(dishes: Awaited<ReturnType<typeof madeOf>>[], more: Parameters<typeof anEvent>[2] = {}) {
     days += 1;
     const date = `2027-03-${String(days).padStart(2, '0')}`;

@@ -32,7 +32,7 @@ const operationPaths: Record<string, string> = { ...firstPaths, ...otherPaths };
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-/** What screens ask about beside what they are about; they say nothing more without an answer. */
+/** Requests for additional data of screens; without an answer, screens show less. */
 const besides: Answers = {
   countMasterChanges: () => [],
   listDietaryPreferences: () => [],

@@ -20,7 +20,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What `pg_basebackup` would do, which the bundled PostgreSQL does not bring: backup mode and a copy of the files. */
+/** Does the work of `pg_basebackup`, which the bundled PostgreSQL lacks: backup mode and a copy of the files. */
 async function copyCluster(primary: EmbeddedServer, home: string): Promise<void> {
   await withClient(primary.url, async (client) => {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);

@@ -111,7 +111,7 @@ function assertionFaults(files: readonly FileSize[]): string[] {
   return [...faultsOf('product'), ...faultsOf('testsAndTools')];
 }
 
-/** What exceeds the limits of `structure-rules.ts`. Tests and the content of the demo may have any length. */
+/** Everything above the limits of `structure-rules.ts`. Tests and the content of the demo may have any length. */
 export function sizeFaults(root: string, files: readonly string[]): string[] {
   const sized = files.map((file): FileSize => {
     const source = readFileSync(path.join(root, file), 'utf8');

@@ -113,7 +113,7 @@ function obstacleOf({ counts, reach }: ImportPreview, isConfirmed: boolean): str
   return reach && !isConfirmed ? importTexts.toConfirm : undefined;
 }
 
-/** What was typed, or in which way it cannot be understood. */
+/** The typed command, or the reason why it cannot be parsed. */
 function typed() {
   try {
     return parseArgs(options);

@@ -19,7 +19,7 @@ import {
 } from './screenshots-of-roles.ts';
 
 /*
- * The pictures of docs/tour.md, from the demo operator: the built server with a database of its own, and a browser that
+ * The pictures of docs/tour.md, from the demo operator: the built server with a separate database, and a browser that
  * signs in as each of its people. `npm run screenshots`.
  */
 

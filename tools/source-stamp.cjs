@@ -6,7 +6,7 @@ const path = require('node:path');
 
 const root = path.dirname(__dirname);
 
-/** What each of the two builds reads. */
+/** The sources of the two builds. */
 const sources = {
   web: ['apps/web', 'packages/contract/src', 'packages/domain/src'],
   server: ['apps/server', 'packages/contract/src', 'packages/domain/src', 'packages/documents/src'],

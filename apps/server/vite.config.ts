@@ -3,14 +3,14 @@ import { defineConfig, type Plugin } from 'vite';
 
 const output = path.join(import.meta.dirname, 'dist');
 
-/** What the server starts as processes of their own, built beside it: each in one file starts in a third of the time. */
+/** The server's child processes, built beside it: each in one file starts in a third of the time. */
 const programs: Readonly<Record<string, string>> = {
   'printer-process': path.join(import.meta.dirname, '../../packages/documents/src/printer-process.ts'),
   'table-process': path.join(import.meta.dirname, 'src/files/table-process.ts'),
   'password-process': path.join(import.meta.dirname, 'src/session/password-process.ts'),
 };
 
-/** A module that looks for files beside itself goes on looking where its source lies, also when the clone is moved. */
+/** A module that looks for files beside itself still finds them beside its source, also when the clone is moved. */
 function keepPlaces(): Plugin {
   const fromOutput = (place: string) => path.relative(output, place).split(path.sep).join('/');
   return {

@@ -69,7 +69,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
-    // The first load has a budget of its own: tools/check-first-load.ts.
+    // The first load has a separate budget: tools/check-first-load.ts.
     chunkSizeWarningLimit: 700,
     // Every browser that runs es2023 preloads modules by itself.
     modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-/** What `npm run faults` causes, and a fault in our own code that its test must notice. */
+/** The faults that `npm run faults` causes, each with a fault in our own code that its test must notice. */
 export interface FaultCheck {
   readonly fault: string;
   readonly test: string;

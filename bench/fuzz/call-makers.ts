@@ -3,7 +3,7 @@ import type { Input } from './inputs.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a reply of any operation; those of the document are checked where they are fuzzed.
 type Data = any;
 
-/** What valid calls are made from: rows that exist, and what other operations answer. */
+/** Sources of valid calls: existing rows, and replies of other operations. */
 export interface Kitchen {
   rows(statement: string): Promise<readonly Record<string, string>[]>;
   call(name: string, input?: Partial<Input>): Promise<Data>;
@@ -22,7 +22,7 @@ const nextNumber = () => {
   made += 1;
   return made;
 };
-/** What no record has. */
+/** A name that no record has. */
 export const aName = () => `Fuzzed ${nextNumber()}`;
 export const anEmail = () => `fuzzed.${nextNumber()}@example.com`;
 
@@ -42,7 +42,7 @@ export const fromRows =
 const oneId = async ({ rows }: Kitchen, table: string) =>
   (await rows(`select id from ${table} order by id limit 1`))[0]?.id;
 
-/** What a new record needs beside its name. */
+/** Fields of a new record beside its name. */
 const bodies: Readonly<Record<string, (kitchen: Kitchen) => Promise<object>>> = {
   createMarket: async () => ({ timeZone: 'UTC' }),
   createIngredient: async (kitchen) => ({

@@ -4,7 +4,7 @@ import type { DescribedOperation, Schema } from './described-operations.ts';
 import { knownTexts, listedIds } from './known-texts.ts';
 import { type Ends, valueAtLimits } from './limits.ts';
 
-/** What one call sends. */
+/** The input of one call. */
 export interface Input {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ const sampleOf = (schema: Schema, knownIds: KnownIds, field: string) =>
 const either = fc.constantFrom('minimum', 'maximum');
 const ends = fc.record({ numbers: either, texts: either, lists: either }, { noNullPrototype: true });
 
-/** What somebody sends who wishes the server ill, or whose program is broken. */
+/** Values of an attacker or a broken client. */
 const hostile = fc.constantFrom<unknown>(
   ...[null, true, '', ' ', '\u0000', '\ud800', '%00', '\u202e', 'a'.repeat(20_000), '🍲'.repeat(5_000)],
   ...["'; drop table users; --", '<script>alert(1)</script>', '../../etc/passwd', '=1+1', '__proto__'],

@@ -1,6 +1,6 @@
 import type { Schema } from './described-operations.ts';
 
-/** Which ends of the declared ranges a call goes to. */
+/** The ends of the declared ranges that a call uses. */
 export interface Ends {
   readonly numbers: 'minimum' | 'maximum';
   readonly texts: 'minimum' | 'maximum';

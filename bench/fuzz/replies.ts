@@ -34,7 +34,7 @@ export function replyFaults(operation: DescribedOperation): (reply: Reply) => st
     const described = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
     if (!described) return `status ${status} is not described`;
     if (!described.content) return undefined;
-    // Progress is told in lines before the reply; the last line is what is described.
+    // Progress is reported in lines before the reply; the last line is what is described.
     const isJson = type === 'application/json' || type === 'application/x-ndjson';
     const content = described.content[isJson ? 'application/json' : type];
     if (!content) return `${status} is ${type}, described: ${Object.keys(described.content).join(', ')}`;

@@ -37,7 +37,7 @@ function refusalIn({ status, text }: Answer): string | undefined {
   return `${message} ${Object.keys(fields).join(' ')}`.trim();
 }
 
-/** What came back from the calls of one operation. */
+/** Replies to the calls of one operation. */
 function openTally() {
   const statuses: Record<string, number> = {};
   const refusals: Record<string, number> = {};

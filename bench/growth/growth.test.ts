@@ -118,7 +118,7 @@ async function runAll(side: Counted, turn: number, steps: readonly Step[]) {
 const sides: Counted[] = [];
 
 /**
- * A PostgreSQL of its own: tables that other tests create would make these connections forget the catalog, and reading it
+ * A separate PostgreSQL: tables that other tests create would make these connections forget the catalog, and reading it
  * again would count.
  */
 async function quietPostgres(): Promise<string> {

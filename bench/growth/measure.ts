@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
 /** Every connection of the server replans a prepared statement a few times before it may cache the plan. */
 const WARM_UP = 24;
 const MOST = 1.3;
-/** What a busy machine adds to a call that takes next to nothing. */
+/** Overhead of a busy machine for a very short call. */
 const NOISE = 1;
 /** What a planner waits for, in ms, on the demo and grown alike. */
 const aims: Readonly<Record<string, number>> = {

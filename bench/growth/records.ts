@@ -60,7 +60,7 @@ async function readLists(call: Call) {
   };
 }
 
-/** What the rows ask for: records of the demo, the same in both databases. */
+/** The requested records of the demo, the same in both databases. */
 /** The code of a printed sheet of this menu that is out of date, so that its change slip has something to say. */
 async function changedSheet(
   { call, download }: Printer,

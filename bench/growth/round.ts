@@ -5,7 +5,7 @@ import { furtherReads, reads } from './reads.ts';
 import type { DemoRecords } from './records.ts';
 import { stories } from './saves.ts';
 
-/** One of the two databases behind a server of its own. */
+/** One of the two databases behind a separate server. */
 export interface Side {
   readonly api: ApiClient;
   readonly demo: DemoRecords;

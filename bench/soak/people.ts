@@ -22,7 +22,7 @@ async function addPeople(databaseUrl: string, count: number): Promise<void> {
   }
 }
 
-/** Signs them all in, each with a session of their own. The server checks two passwords at once. */
+/** Signs them all in, each with a separate session. The server checks two passwords at once. */
 export async function signInPeople(databaseUrl: string, url: string, count: number): Promise<readonly ApiClient[]> {
   await addPeople(databaseUrl, count);
   const clients: ApiClient[] = [];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { heldNow, postmasterOf } from '../held-memory.ts';
 
-/** What is shared is counted once. */
+/** Shared memory is counted once. */
 export interface Resources {
   readonly serverMegabytes: number;
   readonly workersMegabytes: number;
@@ -16,7 +16,7 @@ export interface Resources {
 
 const openFilesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** What server, its workers and database hold now. */
+/** Present resources of server, workers and database. */
 export async function resourcesOf(pid: number, databaseUrl: string): Promise<Resources> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

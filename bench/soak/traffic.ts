@@ -20,7 +20,7 @@ export interface Traffic {
   readonly wrong: readonly string[];
 }
 
-/** What is calculated for a whole service or day when it is asked. */
+/** Operations that calculate a whole service or day. */
 const calculations = [
   'getPreparationNumbers',
   'getCountExplanation',
@@ -62,7 +62,7 @@ interface Window {
   readonly end: number;
 }
 
-/** What happened, told by readers and savers. */
+/** The results of readers and savers. */
 class Ledger implements Traffic {
   readonly times = new Map<string, { kind: Kind; milliseconds: number[] }>();
   readonly errors: string[] = [];

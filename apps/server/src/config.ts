@@ -26,7 +26,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Brigade <brigade@localhost>'),
   DESCRIPTION_SERVICE_URL: z.url().optional(),
-  /** Whether the demo operator is loaded into an empty database. Unset: into the embedded one only. */
+  /** True if the demo operator is loaded into an empty database. Unset: into the embedded one only. */
   DEMO: Flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A statement that takes longer is logged, without its values. */

@@ -5,7 +5,7 @@ const firstScreen = /routes\/menus\.index\.tsx\?/;
 
 const modules = new Set<string>();
 
-/** Whether the first screen needs this module. To be asked once modules are known, as chunks are made of them. */
+/** True if the first screen needs this module. To be asked once modules are known, as chunks are made of them. */
 export const isFirstLoad = (id: string) => modules.has(id);
 
 /** Finds out which modules the first load needs: in one file they compress better, and come sooner, than in fifty. */

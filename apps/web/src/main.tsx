@@ -15,7 +15,7 @@ if (!container) throw new Error('The page has no place for the app.');
 showStoredColorScheme();
 const root = createRoot(container);
 const show = () => root.render(<App />);
-// Who was here before sees their day, not a splash first. A failure is told by the app, which asks again.
+// A returning user sees their day without a splash. The app reports a failure and tries again.
 if (rememberedUserId.get() === '') show();
 else
   void Promise.race([startSession(), new Promise((resolve) => setTimeout(resolve, BEFORE_SPLASH_MS))]).then(show, show);

@@ -196,7 +196,7 @@ const removePointOfContact = operation({
   data: z.null(),
 });
 
-/** What one person changed in one save, as sentences. */
+/** The changes of one save, as sentences. */
 const AuditTrailEntry = z.object({
   id: z.string(),
   changedAt: z.string(),

@@ -18,7 +18,7 @@ export const ChangeAfterPlanning = z.object({
 });
 export type ChangeAfterPlanning = z.output<typeof ChangeAfterPlanning>;
 
-/** What a catalogue save asks first: whether to change what is planned (changes-1). */
+/** The question of a catalogue save: change planned services too? (changes-1) */
 export const reachQuestionKinds = ['reach'] as const;
 
 const MAX_ACCEPTED = 1_000;

@@ -12,7 +12,7 @@ export const ClosingInput = z.object({
   firstDay: CalendarDay,
   lastDay: CalendarDay,
   reason: Name,
-  /** What happens to services made by hand in these days. Asked for with a 409 while it is missing. */
+  /** The choice for services made by hand in these days. A call without it is answered 409. */
   handMade: z.enum(['keep', 'cancel']).nullish(),
 });
 export type ClosingInput = z.output<typeof ClosingInput>;

@@ -15,7 +15,7 @@ export type ChangedCount = z.output<typeof ChangedCount>;
 const CountDifference = z.object({
   /** 'Acme: 85 → 170 people' */
   text: z.string(),
-  /** Who changed it last since then; null for the product itself. */
+  /** The last author since then; null for the product itself. */
   by: z.string().nullable(),
   /** Null for services that the planning made by itself. */
   at: z.string().nullable(),

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { CalendarDay, Id } from './values.ts';
 
-/** Who set an input last; null: the product itself, by a repeating schedule. */
+/** The last author of an input; null: the product itself, by a repeating schedule. */
 export const LastChange = z.object({ by: z.string().nullable(), at: z.string() });
 export type LastChange = z.output<typeof LastChange>;
 
-/** Who of an account gets a serving of a dish (calculation-2). */
+/** The people of an account who get a serving of a dish (calculation-2). */
 export const CountedEaters = z.enum(['meatEaters', 'noMeat', 'everybody']);
 export type CountedEaters = z.output<typeof CountedEaters>;
 
-/** A container count with everything it was made of: whoever follows the steps comes to the same count (calculation-12). */
+/** A container count with everything it was made of: following the steps gives the same count (calculation-12). */
 export const CountSteps = z.object({
   headCount: z.int(),
   veggies: z.int(),
@@ -27,7 +27,7 @@ export const CountSteps = z.object({
   containerCount: z.int(),
   halfCount: z.int(),
   roundedPortion: z.number(),
-  /** What is sent beyond the portion. */
+  /** The amount sent beyond the portion. */
   spare: z.number(),
 });
 export type CountSteps = z.output<typeof CountSteps>;
@@ -53,7 +53,7 @@ export const CountExplanation = CountSteps.extend({
       lastChange: LastChange.nullable(),
     }),
   ),
-  /** Null where nobody changed it since it exists, and for whoever may not see scheduled menus. */
+  /** Null if nobody changed it, and without the permission to see scheduled menus. */
   lastChanges: z.object({
     elementType: LastChange.nullable(),
     elementTypeModifier: LastChange.nullable(),

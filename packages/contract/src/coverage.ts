@@ -30,13 +30,13 @@ export const CoveredPeople = z.object({
   /** Those without a name are in `count` only. */
   people: z.array(IdName),
   count: z.int(),
-  /** What they get. Null for those who get nothing, and for people without needs. */
+  /** The dish that they get. Null for people without one, and for people without needs. */
   main: CoverageDish.nullable(),
   /** Null if the menu has no sides. */
   side: CoverageDish.nullable(),
   /** The dishes that nearly suit, if they are not covered. */
   blocked: z.array(BlockedDish),
-  /** What to do, or why somebody decided that they need no dish. */
+  /** The advice, or the reason of an override. */
   remark: z.string().nullable(),
   /** Of one person who is overridden. */
   overrideId: Id.nullable(),
@@ -53,7 +53,7 @@ export const PlateEaters = z.object({
 });
 export type PlateEaters = z.output<typeof PlateEaters>;
 
-/** An alternative to cook: how many portions, in what, and for whom (diets-8). */
+/** An alternative to cook: portions, containers and people (diets-8). */
 export const SpecialPlate = CoverageDish.extend({
   insteadOf: z.string(),
   /** Position among the alternatives of its dish. */
@@ -83,7 +83,7 @@ export const AccountCoverage = CoverageCounts.extend({
 });
 export type AccountCoverage = z.output<typeof AccountCoverage>;
 
-/** A scheduled menu with everybody whom it feeds. */
+/** A scheduled menu with all of its people. */
 export const ServiceCoverage = CoverageCounts.extend({
   date: CalendarDay,
   serviceLineId: Id,
@@ -97,7 +97,7 @@ export type ServiceCoverage = z.output<typeof ServiceCoverage>;
 export const ChangedPeople = CoveredPeople.pick({ needs: true, people: true, count: true, blocked: true });
 export type ChangedPeople = z.output<typeof ChangedPeople>;
 
-/** What would be cooked of an alternative, for its row in the menu's page. */
+/** Plates of an alternative, for its row in the menu's page. */
 export const PlannedPlate = z.object({
   /** Position of its dish in the menu after the change. */
   element: z.int(),
@@ -109,7 +109,7 @@ export const PlannedPlate = z.object({
 });
 export type PlannedPlate = z.output<typeof PlannedPlate>;
 
-/** What a change of a scheduled menu does to its people (diets-12). */
+/** Effects of a change of a scheduled menu on its people (diets-12). */
 export const CoverageChange = z.object({
   /** After the change. */
   counts: CoverageCounts,
@@ -131,7 +131,7 @@ export const CoverageSuggestion = z.object({
   menuElementClassId: Id,
   /** Those that the dish does not have. */
   newAllergens: z.array(z.string()),
-  /** How many it feeds, of those whom the course leaves without a meal. */
+  /** The number of people that it feeds, of those without a meal in the course. */
   people: z.int(),
   of: z.int(),
 });

@@ -29,7 +29,7 @@ export const ContainerTotal = z.object({
   name: z.string(),
   elementType: z.string(),
   container: z.string(),
-  /** Whether the container has a half size; the half column is shown only then. */
+  /** True if the container has a half size; the half column is shown only then. */
   hasHalfSize: z.boolean(),
   portionPerPerson: z.number(),
   portionPerContainer: z.number(),
@@ -39,7 +39,7 @@ export const ContainerTotal = z.object({
 });
 export type ContainerTotal = z.output<typeof ContainerTotal>;
 
-/** What the portions of a special plate travel in. */
+/** Containers of a special plate. */
 export const PlateContainers = ContainerTotal.pick({
   container: true,
   hasHalfSize: true,

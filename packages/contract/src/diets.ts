@@ -3,7 +3,7 @@ import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { Id, IdName } from './values.ts';
 
-/** What a dietary preference excludes (diets-1). */
+/** The rule of a dietary preference (diets-1). */
 export const DietRule = z.object({
   /** Nothing shows that a dish suits: somebody has to state it. What is excluded stays excluded. */
   isByStatement: z.boolean(),
@@ -31,7 +31,7 @@ const MAX_JUDGED = 100;
 export const ElementDiets = z.object({ id: Id, suits: z.array(IdName) });
 export type ElementDiets = z.output<typeof ElementDiets>;
 
-/** A scheduled element and its alternatives in order, with whom each suits, and why (diets-4). */
+/** A scheduled element and its alternatives in order, each with its verdicts and reasons (diets-4). */
 export const ScheduledDiets = z.object({
   id: Id,
   diets: z.array(DietVerdict),

@@ -14,7 +14,7 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** What one file holds: a document, all of a service that are printed on plain paper (documents-14), or what has changed on one (paper-8). */
+/** Content of one file: a document, All Papers of a service (documents-14), or a change slip (paper-8). */
 export type FileContent = DocumentName | 'all-papers' | 'change-slip';
 
 /** Titles on screens and on the documents themselves. */

@@ -21,7 +21,7 @@ export const fileTypeOf = {
 } as const satisfies Record<ExportFormat, string>;
 
 const format = { format: ExportFormat.default('csv') };
-/** What the list's query asks for, all pages. */
+/** The list's query, for all pages. */
 const allPages = { page: true, perPage: true } as const;
 
 /** A file with the rows of a list: who may read the list may export it (data-9). */

@@ -6,7 +6,7 @@ import { Text } from './values.ts';
 /** Of what is read from a file (import-2). */
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
-/** What a file of the largest size can become as JSON. */
+/** Size of the largest file as JSON. */
 const MAX_TABLE_BYTES = 32 * 1024 * 1024;
 /** A longer list is not offered as a whole. */
 export const MOST_CHOICES = 300;
@@ -15,7 +15,7 @@ export const MOST_SHOWN = 100;
 /** Named of the rows that have the same fault. */
 export const MOST_ROWS_NAMED = 5;
 
-/** What a file says, cell by cell. */
+/** The table of a file, cell by cell. */
 export const ImportTable = z.object({
   columns: z.array(z.string()).max(MAX_IMPORT_COLUMNS),
   /** Row of the file that the first of `rows` is. */
@@ -25,7 +25,7 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.output<typeof ImportTable>;
 
-/** What a person said of a word that no list has (import-5). */
+/** A person's answer for a word that no list has (import-5). */
 export const WordAnswer = z.object({
   list: z.string().max(100),
   word: Text,
@@ -38,7 +38,7 @@ export const ImportRequest = z.object({
   table: ImportTable,
   /** Column of a field, chosen by hand; null leaves the field out. */
   columns: z.record(z.string().max(100), z.int().min(0).nullable()).default({}),
-  /** What a new record has in a field where its row says nothing. */
+  /** The value of a new record in a field where its cell is empty. */
   defaults: z.record(z.string().max(100), Text).default({}),
   words: z.array(WordAnswer).max(MAX_IMPORT_ROWS).default([]),
 });
@@ -56,9 +56,9 @@ export const UnknownWord = z.object({
   firstRow: z.int(),
   /** The nearest first. */
   suggestions: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the import may add it to the list. */
+  /** True if the import may add it to the list. */
   mayCreate: z.boolean(),
-  /** Whether it may be left out: an ingredient is then only printed. */
+  /** True if it may be left out: an ingredient is then only printed. */
   mayLeaveOut: z.boolean(),
 });
 export type UnknownWord = z.output<typeof UnknownWord>;
@@ -93,7 +93,7 @@ export const ImportPreview = z.object({
   lists: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
   /** New entries of lists that the import will create. */
   entries: z.array(z.object({ listName: z.string(), name: z.string() })),
-  /** What the changes reach (changes-1). */
+  /** The reach of the changes (changes-1). */
   reach: z.string().nullable(),
   /** Names what was previewed, so that nothing else is imported. */
   digest: z.string(),

@@ -60,12 +60,12 @@ export const AccountsChange = z.discriminatedUnion('field', [
 ]);
 export type AccountsChange = z.output<typeof AccountsChange>;
 
-/** What becomes of one record, or why it may not. */
+/** The outcome for one record, or the reason of a refusal. */
 const Line = IdName.extend({ text: z.string() });
 const Lines = z.object({ count: z.int(), items: z.array(Line).max(MAX_SHOWN) });
 
 export const ManyOutcome = z.object({
-  /** What is changed: sent again as `ids`, exactly these are saved. */
+  /** The records that change: sent again as `ids`, exactly these are saved. */
   ids: z.array(Id),
   changes: Lines,
   refusals: Lines,

@@ -6,7 +6,7 @@ import { Id, IdName, IdParams } from './values.ts';
 /** A merge asks before an allergen or a 'not for' mark is lost, and before it changes what services claim. */
 export const mergeQuestionKinds = ['loss', 'reach'] as const;
 
-/** One of two records that may be the same: what it has, in words, and what points at it. */
+/** One of two possible duplicates: its values in words, and its uses. */
 export const MergeSide = IdName.extend({
   version: z.int(),
   fields: z.array(z.object({ field: z.string(), label: z.string(), text: z.string() })),
@@ -22,7 +22,7 @@ export const MergeComparison = z.object({
 export type MergeComparison = z.output<typeof MergeComparison>;
 
 const choice = z.enum(['kept', 'other']).default('kept');
-/** What warns a guest, and what closes a kitchen, is united unless somebody chooses a side. */
+/** Allergens, marks and closing days are united unless somebody chooses a side. */
 const warning = z.enum(['kept', 'other', 'both']).default('both');
 
 const MergeChoices = {

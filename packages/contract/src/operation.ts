@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call an operation (access-2): a short permission key, or one of four words. `public`: no sign-in. `signedIn`:
+ * The access that an operation needs (access-2): a short permission key, or one of four words. `public`: no sign-in. `signedIn`:
  * any verified person, consumers included (only `/me`). `staff`: any user of type User (access-4). `superAdmin`: that
  * role.
  */

@@ -15,7 +15,7 @@ export const HistoryEntry = z.object({
   /** It took back an earlier step. */
   isUndo: z.boolean(),
   sentences: z.array(z.string()),
-  /** Whether the record can be restored as this save left it. `present`: it still is so (history-7). */
+  /** True if the record can be restored as this save left it. `present`: it still is so (history-7). */
   version: z.enum(['present', 'earlier']).nullable(),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -39,12 +39,12 @@ export type RecordHistoryMeta = z.output<typeof RecordHistoryMeta>;
 const RecordParams = z.object({ kind: z.enum(recordKinds), id: Id });
 const EntryParams = RecordParams.extend({ entryId: z.string().regex(/^\d{1,15}$/) });
 
-/** What a restore would do, in the words of the entry that it would leave. */
+/** Effects of a restore, in the words of the history entry that it would leave. */
 export const RestorePreview = z.object({
   sentences: z.array(z.string()),
   /** Why the rules of today refuse that version. */
   refusal: z.string().nullable(),
-  /** What was changed since and stays, in a sentence; null if there is nothing like that. */
+  /** Later changes that stay, in a sentence; null without any. */
   left: z.string().nullable(),
   /** Of the record now. */
   version: z.int(),

@@ -23,7 +23,7 @@ export const tableOfKind = {
   'service-events': 'service_events',
 } as const satisfies Record<RecordKind, string>;
 
-/** Who reads the history: whoever reads the record, and may know who set what (history-6). */
+/** Access to a history: that of the record, and of data about authors (history-6). */
 export const historyPermission = {
   ingredients: 'viewElement',
   elements: 'viewElement',

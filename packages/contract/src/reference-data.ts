@@ -41,7 +41,7 @@ interface Maintainers {
 /** Lists that are edited beside the menus (access-15). */
 const byMenuPermissions = { create: 'addMenu', update: 'editMenu', remove: 'removeMenu' } as const;
 const bySuperAdmin = { create: 'superAdmin', update: 'superAdmin', remove: 'superAdmin' } as const;
-/** Whoever adds elements also adds vendors and allergens (access-15). */
+/** The permission to add elements also adds vendors and allergens (access-15). */
 const addedWithElements = { ...bySuperAdmin, create: 'addElement' } as const;
 
 const maintained = <

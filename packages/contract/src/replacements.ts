@@ -44,7 +44,7 @@ export const Replacements = z.object({
   /** Scheduled menus from today on that serve one of them, and of how many the people were counted. */
   services: z.int(),
   countedServices: z.int(),
-  /** Who has a meal at the counted services now. */
+  /** People with a meal at the counted services now. */
   people: z.int(),
   candidates: z.array(ReplacementCandidate),
 });

@@ -10,7 +10,7 @@ export type CopySpan = z.output<typeof CopySpan>;
 export const CopyContent = z.enum(['edited', 'master']);
 export type CopyContent = z.output<typeof CopyContent>;
 
-/** Which part of a schedule goes where. */
+/** Source and target of a copied schedule. */
 export const ScheduleCopyPlaces = z.object({
   span: CopySpan,
   fromMarketId: Id,
@@ -30,7 +30,7 @@ export const ScheduleCopyItem = z.object({
   serviceLineId: Id,
   from: CalendarDay,
   to: CalendarDay,
-  /** What is scheduled there already, so that this one is skipped; null for a free place. */
+  /** The item that is scheduled there already, so that this one is skipped; null for a free place. */
   takenBy: z.string().nullable(),
   /** Why the whole market is closed that day; null if it is not. */
   closedFor: z.string().nullable(),

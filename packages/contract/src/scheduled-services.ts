@@ -71,7 +71,7 @@ export const ScheduledEvent = z.object({
   allergenCount: z.int(),
   /** Of the account's whole service line on this day, its other events included (scheduling-6). */
   accommodations: Accommodations,
-  /** Whether the host shows the opt-in at this account (service-events-12). */
+  /** True if the host shows the opt-in at this account (service-events-12). */
   showOptin: z.boolean(),
   /** Null if nothing is scheduled for its service line. */
   scheduledMenuId: Id.nullable(),

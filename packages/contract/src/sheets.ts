@@ -3,13 +3,13 @@ import { documentNames } from './document-names.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
-/** Whether a sheet still says what is planned (paper-6). */
+/** True if a sheet still says what is planned (paper-6). */
 export const SheetStatus = z.enum(['notPrinted', 'current', 'outOfDate']);
 export type SheetStatus = z.output<typeof SheetStatus>;
 
 const SheetDocument = z.enum(documentNames);
 
-/** What a sheet is of, as the call that prints it is asked. */
+/** Identity of a sheet: the parameters of the call that prints it. */
 export const SheetSubject = z.object({
   document: SheetDocument,
   /** Null where nothing can be printed: no menu is scheduled any more. */
@@ -76,7 +76,7 @@ const Code = z.object({ code: z.string().min(1).max(40) });
 export const FoundSheet = SheetState.extend({
   market: z.string().nullable(),
   serviceLine: z.string().nullable(),
-  /** Who printed a newer version of the same sheet, and when. */
+  /** Author and time of a newer print of the same sheet. */
   newer: z.object({ code: z.string(), printedAt: z.string(), printedBy: z.string().nullable() }).nullable(),
 });
 export type FoundSheet = z.output<typeof FoundSheet>;

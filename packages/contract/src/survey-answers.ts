@@ -68,7 +68,7 @@ export const SetupFeedback = z.object({
   /** Answer to 'Did you have all of the proper equipment?'. */
   hadAllEquipment: z.boolean(),
   items: z.array(SetupItem).max(100),
-  /** Whether the food was set up as the host flow says. */
+  /** True if the food was set up as the host flow says. */
   menuFlow: z.object({ value: z.boolean() }),
   /** `spilledItems` are ids of scheduled elements. */
   hotboxSpill: z.object({ value: z.boolean(), spilledItems: z.array(Id).max(MAX_ELEMENTS) }),

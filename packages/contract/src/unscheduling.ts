@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { IdParams } from './values.ts';
 
-/** What somebody loses by unscheduling, a sentence each; none where nothing is lost (scheduling-17). */
+/** Losses by unscheduling, a sentence each; none where nothing is lost (scheduling-17). */
 const Losses = z.array(z.string());
 
 export const unschedulingOperations = {

@@ -11,7 +11,7 @@ export const ServiceWithIt = z.object({
   date: CalendarDay,
   marketId: Id,
   serviceLineId: Id,
-  /** Those who eat there, or for whom the add-on is ordered. */
+  /** The people who eat there, or who ordered the add-on. */
   people: z.int(),
   elements: z.array(z.object({ name: z.string(), isAlternative: z.boolean() })),
 });

@@ -35,7 +35,7 @@ const isInvisible = (character: number) => character === 0x0a || (character >= 0
 /** One entry per character at most: longer clusters are not kept, so that no text fills the memory. */
 const known = new Map<string, string>();
 
-/** Whether one font has it all. A letter and its marks must come from one: marks of another font would be misplaced. */
+/** True if one font has it all. A letter and its marks must come from one: marks of another font would be misplaced. */
 function isPrintable(text: string): boolean {
   const characters = Array.from(text, (character) => character.codePointAt(0) ?? 0).filter((one) => !isInvisible(one));
   return families.some((runs) => characters.every((character) => hasGlyph(runs, character)));

@@ -8,7 +8,7 @@ interface Marked {
 }
 
 /**
- * The checked view (`built` before it was checked) with the mark of its version at its foot. Each paper of several in one file is a version of its own: printed
+ * The checked view (`built` before it was checked) with the mark of its version at its foot. Each paper of several in one file is a separate version: printed
  * alone, it would have the same code (paper-2).
  */
 export function marked(

@@ -2,14 +2,14 @@ import { DocumentBusyError } from './errors.ts';
 
 /** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
 const LARGE_JOB_BYTES = 100_000;
-/** So many documents are read, wait or are printed at the same time. */
+/** The limit of concurrent documents: read, waiting or printing. */
 const MAX_AT_ONCE = { small: 51, large: 4 };
 
 export type Size = keyof typeof MAX_AT_ONCE;
 
 const taken: Record<Size, number> = { small: 0, large: 0 };
 
-/** The right to be read, to wait and to be printed. */
+/** A place in the print queue: the permit to be read, to wait and to be printed. */
 export interface Place {
   /** Changes it for one of the right size, also when it is free already. Throws DocumentBusyError when all are taken. */
   resize(bytes: number): Size;

@@ -2,7 +2,7 @@ import { DocumentBusyError } from './errors.ts';
 import type { Size } from './print-places.ts';
 import { type PrintAnswer, type Printer, PrinterEndedError, startPrinter } from './printer.ts';
 
-/** Whoever waits longer has no time left to print. */
+/** A request that waits longer has no time left to print. */
 const MOST_OF_THE_TIME = 0.5;
 /** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;

@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect((await print('temperature')).byteLength).toBeGreaterThan(0);
   });
 
-  test('somebody who goes away is not waited for', async () => {
+  test('the print ends when its client has left', async () => {
     const gone = new AbortController();
     const printing = print('packout', 'large', { signal: gone.signal });
     gone.abort();

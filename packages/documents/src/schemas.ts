@@ -130,7 +130,7 @@ const AllPapersView = z.strictObject({
   }),
 });
 
-/** What has changed since a sheet was printed. */
+/** Changes since a sheet was printed. */
 export const ChangeSlipView = z.strictObject({
   head: SheetHead,
   /** "Packout sheet" */

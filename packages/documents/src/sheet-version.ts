@@ -4,7 +4,7 @@ import type { DocumentName } from '#contract/document-names.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { sheetCodeOf, sheetCodeText } from '#domain/documents/sheet-code.ts';
 
-/** What a sheet says depends on these alone: two prints of one sheet are compared (paper-2). */
+/** The content of a sheet depends on these alone: two prints of one sheet are compared (paper-2). */
 export interface Sheet {
   readonly document: DocumentName | 'change-slip';
   /** The service; null for a sheet of a master menu. */
@@ -31,7 +31,7 @@ export interface SheetChoice {
   readonly part?: number | undefined;
 }
 
-/** What a sheet says at one moment. Prints of the same content share it, and its code. */
+/** The content of a sheet at one moment. Prints of the same content share it, and its code. */
 export interface SheetVersion {
   readonly sheet: Sheet;
   readonly code: string;
@@ -53,7 +53,7 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** What the template of one sheet is given. */
+/** Input of the template of one sheet. */
 export interface PrintedView {
   readonly head: { readonly printedAt: string };
   /** Follows from the texts, and is shared by all papers of a file. */
@@ -65,7 +65,7 @@ interface PapersView {
   readonly papers: Readonly<Record<string, PrintedView>>;
 }
 
-/** What a template is given. */
+/** Input of a template. */
 export type TemplateInput = PrintedView | PapersView;
 
 /** Cards and labels have no head: what they do not print is no part of their version (decision 289). */

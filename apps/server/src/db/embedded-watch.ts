@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_EVERY = 500;
 
 /**
- * Whether a process listens there. A process id would not tell: a killed server may stay as a zombie, or its id may be
+ * True if a process listens there. A process id would not tell: a killed server may stay as a zombie, or its id may be
  * reused.
  */
 export const isListening = (port: number): Promise<boolean> =>

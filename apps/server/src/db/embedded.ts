@@ -40,7 +40,7 @@ function accountForRoot(): ServerAccount | undefined {
   throw new Error('Running as root, PostgreSQL needs a user `postgres` or `nobody` on this machine.');
 }
 
-/** Whether any user may enter every folder of the path. */
+/** True if any user may enter every folder of the path. */
 function isReachableByOthers(folder: string): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;

@@ -25,7 +25,7 @@ const haProxy: Door = async (primaryUrl, standbyUrl) => ({
   leadTo: () => undefined,
 });
 
-/** What leads connections to PostgreSQL: a balancer, and what is installed. */
+/** The proxies in front of PostgreSQL: a balancer, and those that are installed. */
 const doors: Record<string, Door> = {
   'a balancer': tcpProxy,
   ...(hasPgBouncer && { PgBouncer: startPooler }),

@@ -11,7 +11,7 @@ import { writersOn } from '#testing/writers.ts';
 import { connect } from './client.ts';
 import { vendors } from './schema/reference-data.ts';
 
-/** A disk of its own, which only an administrator of a Linux machine may mount. `npm run faults` needs it. */
+/** A separate disk, which only an administrator of a Linux machine may mount. `npm run faults` needs it. */
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-disk-'));
 const isAsked = process.env.FAULT_ROUNDS !== undefined;
 const isMounted =

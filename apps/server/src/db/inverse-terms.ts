@@ -33,7 +33,7 @@ export const hasOwners = (owners: readonly Reference[], row: string) =>
   );
 
 export interface ReferencesOfTable {
-  /** To records that the row belongs to: it goes with them. */
+  /** References to owners of the row: it is deleted with them. */
   readonly owners: readonly Reference[];
   /** To records without which it stays, with an empty reference. */
   readonly loose: readonly Reference[];
@@ -41,7 +41,7 @@ export interface ReferencesOfTable {
 
 export const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
 
-/** Whether the target of a reference is there, or is put back by the same statement. */
+/** True if the target of a reference is there, or is put back by the same statement. */
 export const hasTarget = ({ columns, to, toColumns }: Reference, row: string) => sql`
   exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
 

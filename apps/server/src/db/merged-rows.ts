@@ -5,7 +5,7 @@ import { type AuditedTables, auditedTables } from './audited-tables.ts';
 import type { Reader, Transaction } from './client.ts';
 
 /**
- * What becomes of the rows that refer to a record that is merged into another. `part`: they are what the record itself has,
+ * The handling of rows that refer to a record that is merged into another. `part`: they are parts of the record itself,
  * and the person chooses. `move`: they refer to the other record afterwards. `own`: the merge of this kind has a statement for it.
  * `stay`: they tell what was, and keep the id of the record that is gone.
  */

@@ -17,7 +17,7 @@ type QuestionKind = (typeof restoreQuestionKinds)[number];
 
 /** Input for saving an earlier version of a record as a new one (history-7). */
 export interface Restoring {
-  /** `transaction` as a database, for a command with a transaction of its own. */
+  /** `transaction` as a database, for a command with a separate transaction. */
   readonly db: Database;
   readonly transaction: Transaction;
   readonly by: Author;

@@ -17,7 +17,7 @@ async function slowQueriesOf(work: () => Promise<unknown>): Promise<AnsweredQuer
   return slow.filter(({ statement }) => statement.includes('of this test'));
 }
 
-test('a statement that takes longer than the limit is told, and none of its values', async () => {
+test('a statement that takes longer than the limit is reported, and none of its values', async () => {
   const slow = await slowQueriesOf(() =>
     db.$client.query('select pg_sleep(0.3),\n  $1::text as "of this test"', ['jane@example.com']),
   );
@@ -31,7 +31,7 @@ test('a fast statement is not told', async () => {
   expect(await slowQueriesOf(() => db.$client.query('select 1 as "of this test"'))).toEqual([]);
 });
 
-test('a statement that is refused late is told', async () => {
+test('a statement that is refused late is reported', async () => {
   const fails = `do $$ begin perform pg_sleep(0.3); raise exception 'of this test'; end $$`;
   expect(await slowQueriesOf(() => db.$client.query(fails))).toHaveLength(1);
 });

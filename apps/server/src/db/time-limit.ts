@@ -14,7 +14,7 @@ export const withTimeLimit = <T>(milliseconds: number, work: () => PromiseLike<T
   // Await inside: the query builder sends a query only when it is awaited.
   limits.run(performance.now() + milliseconds, async () => await work());
 
-/** For work that goes on after its request was answered, such as a file that is being sent. */
+/** For work that continues after its request was answered, such as a file that is being sent. */
 export const outsideTimeLimit = <T>(work: () => T): T => limits.exit(work);
 
 /** Milliseconds left. Undefined outside `withTimeLimit`, such as in jobs. Throws `TimeIsUp`. */

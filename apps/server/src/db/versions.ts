@@ -57,7 +57,7 @@ async function changesSince(transaction: Transaction, record: SQL, version: numb
   return rows;
 }
 
-/** Rows that are saved together without a record of their own, such as the seven days of a schedule. */
+/** Rows that are saved together without a separate record, such as the seven days of a schedule. */
 interface RowsOfSave {
   readonly table: PgTable;
   /** Query for their ids. */

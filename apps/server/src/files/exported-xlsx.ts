@@ -24,7 +24,7 @@ export function isExport(bytes: Uint8Array): boolean {
 /** As much text as a CSV file may hold. */
 const MOST_LETTERS = 20_000_000;
 const MOST_LETTERS_OF_A_ROW = 4_000_000;
-/** What is pushed at once can become a thousand times as much. */
+/** Unpacked data can be a thousand times as large as the chunk that is pushed. */
 const BYTES_AT_ONCE = 4_096;
 
 const cellPattern =

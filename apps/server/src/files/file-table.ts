@@ -36,7 +36,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** What is parsed takes ten times of it; four thousand recipes have a third of it. */
+/** Parsed JSON takes ten times the memory; four thousand recipes have a third of this length. */
 const MOST_LETTERS_OF_JSON = 10_000_000;
 
 function parsed(text: string): unknown {

@@ -5,7 +5,7 @@ import { refusalOf, tableOf } from '#testing/tables.ts';
 import { aWorkbook } from '#testing/workbooks.ts';
 import { readTable } from './read-table.ts';
 
-/** Read by a process of its own, as in the product. */
+/** Read by a separate process, as in the product. */
 async function refusalOfProcess(file: Buffer | string) {
   const answer = await readTable(Buffer.from(file));
   return isRefusal(answer) ? answer.message : answer;
@@ -33,7 +33,7 @@ describe('a table is read from', () => {
     expect(await tableOf(file)).toEqual(expected);
   });
 
-  test('a file by a process of its own', async () => {
+  test('a file by a separate process', async () => {
     expect(await readTable(Buffer.from(text))).toEqual(expected);
   });
 

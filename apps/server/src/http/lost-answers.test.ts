@@ -14,7 +14,7 @@ import { tcpProxy } from '#testing/tcp-proxy.ts';
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 /** By which the server learns late that its transaction was committed. */
 const DELAY = 80;
-/** A server that waits longer for each packet does not come to the commit within the time of a request. */
+/** A server that waits longer for each packet does not reach the commit within the time of a request. */
 const LONGEST_DELAY = 640;
 
 const { db, url } = await testDatabase();

@@ -73,7 +73,7 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
 const replyOf = ({ status, body }: TestReply) => `${status} ${body?.error?.message ?? ''}`;
 const DEADLOCK = '409 Somebody changed this at the same moment. Please try again.';
 
-/** The saves meet in the middle: whoever changes a service event or the market of an account waits for this lock. */
+/** The saves meet in the middle: a change of a service event or of an account's market waits for this lock. */
 async function atOnce(saves: readonly (() => Promise<TestReply>)[]): Promise<string[]> {
   const { sent } = await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('host_surveys', 0))`);

@@ -42,7 +42,7 @@ const attribute = ({ attributes }: SentSpan, name: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-test('a trace of each request goes on where its caller began, with its statements and without anybody’s data', async () => {
+test('a trace of each request continues that of its caller, with its statements and without anybody’s data', async () => {
   const traceId = randomBytes(16).toString('hex');
   const callerId = randomBytes(8).toString('hex');
   await call(boss, 'GET', '/v1/menus?q=Priya', undefined, { traceparent: `00-${traceId}-${callerId}-01` });

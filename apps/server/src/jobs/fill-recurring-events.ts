@@ -4,7 +4,7 @@ import { fillAllServiceEvents } from '../features/serving-schedules/commands-fil
 import { everyHour } from './hourly.ts';
 
 /**
- * Moves the horizon of recurring service events (service-events-3). It runs hourly, because midnight differs by market.
+ * Fills recurring service events up to the last day to fill (service-events-3). It runs hourly, because midnight differs by market.
  * Any number of processes may run it: filling twice changes nothing.
  */
 export const keepRecurringEventsFilled = (app: FastifyInstance, db: Database): void =>

@@ -21,7 +21,7 @@ async function isEasy(password: string, own: readonly string[] = []): Promise<bo
   return answer;
 }
 
-test('a request is answered by a process of its own', async () => {
+test('a request is answered by a separate process', async () => {
   // On a busy machine, a process takes longer to start than a sign-in may wait outside of a request.
   const answerTo = (password: string) => withTimeLimit(60_000, () => isEasyPassword(password, ['Rosalind Fischer']));
   expect(await answerTo('RosalindFischer')).toBe(true);

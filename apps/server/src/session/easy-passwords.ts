@@ -48,7 +48,7 @@ async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Whether a guesser would find this password soon. `own` are texts about the person. Apart from the length this is the
+ * True if a guesser would find this password soon. `own` are texts about the person. Apart from the length this is the
  * only rule (no "one capital, one digit"). The word lists take 70 MB, so short-lived processes load them, two at once:
  * people seldom set a password.
  */

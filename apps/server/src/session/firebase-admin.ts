@@ -95,7 +95,7 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
       }
     },
     async setPassword(subject, password) {
-      // Whoever holds the mailed link has proven the address.
+      // The mailed link proves the address.
       const { email } = await post<{ email: string }>(':update', { localId: subject, password, emailVerified: true });
       return { email };
     },

@@ -67,7 +67,7 @@ describe('with Firebase Authentication', () => {
     });
   });
 
-  test('a removed person is out at once, and the account at Firebase goes too', async () => {
+  test('a removed person is out at once, and the account at Firebase is deleted too', async () => {
     const { body } = await invite('leaver@example.com');
     await server.deliver();
     await setPassword(lastToken());
@@ -93,7 +93,7 @@ describe('with Firebase Authentication', () => {
     expect((await person.call('GET', '/me')).body.data).toMatchObject(change);
   });
 
-  test('somebody whom Firebase knows already is invited with the account there is', async () => {
+  test('a person with an account at Firebase is invited with that account', async () => {
     const { body } = await invite('twice@example.com');
     await server.deliver();
     await boss.call('POST', `/v1/users/${body.data.id}/invitation`);

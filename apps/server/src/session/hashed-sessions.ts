@@ -1,7 +1,7 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
 import { hashToken } from './set-password-links.ts';
 
-/** What an id token carries of its session. The database cannot tell it: it holds the hash of it (decision 167). */
+/** The session value in an id token. The database stores only its hash (decision 167). */
 export const proofOf = (sessionToken: string) => hashToken(sessionToken);
 export const storedProof = (proof: string) => hashToken(proof);
 const stored = (sessionToken: string) => storedProof(proofOf(sessionToken));
@@ -51,7 +51,7 @@ function hashing(adapter: Adapter): Adapter {
 }
 
 /**
- * Stores only hashes of session tokens: whoever reads the database or a backup cannot act as a user. Better-auth hashes
+ * Stores only hashes of session tokens: a reader of the database or a backup cannot act as a user. Better-auth hashes
  * link identifiers but has no such option for sessions.
  */
 export const withHashedSessions =

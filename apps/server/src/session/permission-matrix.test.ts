@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 
 /**
- * Who may call what, written by hand from the rules (access-2 to access-5, access-10, access-14, access-15),
+ * Access of each role to each operation, written by hand from the rules (access-2 to access-5, access-10, access-14, access-15),
  * independent of the contract. A new operation needs a place here, or this test fails.
  */
 const table: Record<string, readonly OperationName[]> = {

@@ -4,7 +4,7 @@ import { SET_PASSWORD_PATH } from '#contract/session.ts';
 import type { Reader, Transaction } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
 
-/** Stores only hashes of tokens: whoever reads the database cannot use a link. */
+/** Stores only hashes of tokens: a reader of the database cannot use a link. */
 export const hashToken = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');
 const identifierOf = (token: string) => hashToken(`reset-password:${token}`);
 

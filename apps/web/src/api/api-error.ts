@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { tryAgain } from '#contract/refusal.ts';
 
-/** What a refused or failed call throws. */
+/** The error of a refused or failed call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status, 0 when Brigade did not answer. */
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly details: unknown;
   readonly requestId: string | undefined;
-  /** What the server asked for in `Retry-After`, 0 when it named no time. */
+  /** Value of `Retry-After`, 0 without one. */
   readonly retryAfterSeconds: number;
 
   constructor(status: number, error: ErrorReply['error'], retryAfterSeconds = 0) {

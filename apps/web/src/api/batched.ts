@@ -2,7 +2,7 @@
 const MOST = 100;
 
 /**
- * Asks about many records with few requests: whatever is asked for in the same moment goes together. Each row of a list can
+ * Batches requests about many records: those of the same moment share one request. Each row of a list can
  * then ask for itself, with its own entry in the cache.
  */
 export function batched<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap<string, Answer>>) {

@@ -144,7 +144,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   const token = await tokenSource.token({ fresh });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await sendOnce(url, { ...request, headers });
-  // The 401 of a proxy wants a sign-in of its own: a sign-in to Brigade would not end it.
+  // The 401 of a proxy wants a separate sign-in: a sign-in to Brigade would not end it.
   const isOfProxy = response.status === 401 && (await refusalOf(response.clone()))?.code !== 'unauthenticated';
   if (isOfProxy) throw interceptedError(response.status);
   return response;
@@ -189,7 +189,7 @@ async function jsonOf(response: Response) {
   }
 }
 
-/** 511 is what a guest network answers that wants a sign-in of its own. */
+/** 511 is what a guest network answers that wants a separate sign-in. */
 const NETWORK_SIGN_IN = 511;
 
 /** Undefined for an answer without the shape of Brigade's refusals (errors-1). */

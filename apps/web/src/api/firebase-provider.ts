@@ -50,7 +50,7 @@ async function tokenOf(user: User): Promise<IdToken> {
   return { token, expiresAt: new Date(expirationTime).toISOString() };
 }
 
-/** A new token of the session that goes on; null when it has lasted as long as one may. */
+/** A new token of the running session; null when the session has reached its longest life. */
 async function renewedTokenOf(user: User): Promise<IdToken | null> {
   const { authTime } = await user.getIdTokenResult(true);
   return Date.parse(authTime) + SESSION_LIFE * 1000 > Date.now() ? tokenOf(user) : null;

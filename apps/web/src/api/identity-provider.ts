@@ -1,6 +1,6 @@
 import type { IdToken } from '#contract/session.ts';
 
-/** What the app needs from the identity provider. Failures are `ApiError`s with its codes. */
+/** The app's interface to the identity provider. Failures are `ApiError`s with its codes. */
 export interface IdentityProvider {
   /** A fresh id token, or null when nobody is signed in. */
   freshToken(): Promise<IdToken | null>;

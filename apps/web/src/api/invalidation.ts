@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** What these keys begin is asked for again where a screen shows it. */
+/** Refetches the queries with these key prefixes that a screen shows. */
 export const invalidate = (client: QueryClient, keys: readonly QueryKey[]) =>
   Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** What shows names and allergens of elements. */
+/** Keys of queries with names and allergens of elements. */
 export const showElements: readonly QueryKey[] = [
   queryKeys.menus,
   queryKeys.scheduling,
@@ -14,5 +14,5 @@ export const showElements: readonly QueryKey[] = [
   queryKeys.usage,
 ];
 
-/** What shows names and allergens of ingredients, too. */
+/** Keys of queries that also have names and allergens of ingredients. */
 export const showDishes: readonly QueryKey[] = [queryKeys.ingredients, queryKeys.elements, ...showElements];

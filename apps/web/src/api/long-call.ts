@@ -8,7 +8,7 @@ interface Progress {
   readonly total: number;
 }
 
-/** What is read of a reply that comes line by line; the last line is the reply itself. */
+/** A line of a reply that comes line by line; the last line is the reply itself. */
 async function lastLine(response: Response, onProgress: (progress: Progress) => void): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let [last, rest] = ['', ''];

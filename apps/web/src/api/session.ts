@@ -44,7 +44,7 @@ function waitForSignIn(signal: AbortSignal | undefined): Promise<boolean> {
 function become(next: SessionState) {
   state = next;
   if (next !== 'expired') settleWaiting(false);
-  // What one person loaded is not for the next one to see.
+  // The next person must not see the data of the previous one.
   if (next === 'signedOut') queryClient.clear();
   for (const listener of listeners) listener();
 }
@@ -92,14 +92,14 @@ function renew(): Promise<IdToken | null> {
 const isUsable = (token: IdToken | null): token is IdToken =>
   token !== null && Date.parse(token.expiresAt) - Date.now() > RENEW_AHEAD_MS;
 
-/** Whoever has looked at a screen for longer than this may be at work on it. */
+/** After this time on a screen, a person may be at work on it. */
 const AT_WORK_MS = 3000;
 
 /** The session state of this device. Screens read it with `useSessionState`. */
 export const session = {
   /**
    * Finds out whether somebody is signed in. Throws when the server cannot be reached, unless the phone holds what its
-   * user needs: they go on with that at once, and the server is asked meanwhile.
+   * user needs: they continue with that at once, and the server is asked meanwhile.
    */
   async start({ worksOffline }: { worksOffline: boolean }) {
     if (!worksOffline) return become((await renew()) ? 'signedIn' : 'signedOut');
@@ -108,7 +108,7 @@ export const session = {
     renew().then(
       (token) => {
         if (token || state !== 'signedIn') return;
-        // Who is at work by now signs in over the screen.
+        // A person at work signs in over the screen.
         become(Date.now() - startedAt > AT_WORK_MS ? 'expired' : 'signedOut');
       },
       // Out of reach: as it was, until a call can ask again.
@@ -154,7 +154,7 @@ export const session = {
       become(current ? 'refused' : 'signedOut');
       return false;
     }
-    // Who wants to sign in later is asked again by the next save, not by what runs in the background.
+    // After 'Later', the next save asks again; background requests do not.
     if (state === 'signedIn' || (state === 'postponed' && queryClient.isMutating() > 0)) become('expired');
     return state === 'expired' && !refused.repeatsItself ? waitForSignIn(refused.signal) : false;
   },

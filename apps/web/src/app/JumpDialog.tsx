@@ -24,7 +24,7 @@ interface Target {
 
 const PER_KIND = 6;
 
-/** Ctrl/Cmd+K: type a day or a few letters of a name, and Enter goes there (screens-19). */
+/** Ctrl/Cmd+K: type a day or a few letters of a name, and Enter opens it (screens-19). */
 export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -139,7 +139,7 @@ function Option({ id, target, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** What the server finds of the kinds that have their own pages. */
+/** Search results of the kinds that have their own pages. */
 function useRecords(q: string): { targets: Target[]; isSettled: boolean } {
   const query = { q, page: 1, perPage: PER_KIND };
   const options = (kind: string, allowed: boolean) => ({

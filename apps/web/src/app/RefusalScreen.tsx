@@ -7,7 +7,7 @@ import { FullScreen } from '../shell/FullScreen.tsx';
 
 const KeptSurveysPanel = lazy(() => import('../features/surveys/KeptSurveysPanel.tsx'));
 
-/** For consumers and points of contact (access-1), and for people whom only the identity provider knows. */
+/** For consumers and points of contact (access-1), and for people known to the identity provider only. */
 export function RefusalScreen() {
   const email = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? session.email();
   return (

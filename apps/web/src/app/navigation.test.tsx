@@ -72,7 +72,7 @@ test.each([
   expect(marked()).toEqual(names);
 });
 
-test('an operator whose only market is not Phoenix comes to its schedule', async () => {
+test('an operator whose only market is not Phoenix opens its schedule', async () => {
   await renderDrawer({ address: '/menus' }, [
     { id: 'springfield', name: 'Springfield', timeZone: 'America/Chicago', version: 1 },
   ]);

@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)('a refused person reads the address of the
   await expectAccessible();
 });
 
-test('whom only the identity provider knows reads the address of the sign-in', async () => {
+test('a person known to the identity provider only reads the address of the sign-in', async () => {
   const claims = btoa(JSON.stringify({ email: 'stranger@example.com' }));
   const token = { token: `head.${claims}.proof`, expiresAt: new Date(Date.now() + 300_000).toISOString() };
   vi.spyOn(window, 'fetch').mockImplementation(async (url) =>

@@ -18,7 +18,7 @@ export interface ScreenGroup {
   screens: Screen[];
 }
 
-/** Whether the path is the screen's own, below it, or another that belongs to it. */
+/** True if the path is the screen's own, below it, or another that belongs to it. */
 export const isScreenAt = ({ link, also }: Screen, path: string): boolean =>
   path === link.to || path.startsWith(`${link.to}/`) || (also?.test(path) ?? false);
 

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { phoneDatabase } from './phone-database.ts';
 
 /*
- * Documents for use without signal. They have a database of their own: what is typed never waits for it, and never has to
+ * Documents for use without signal. They have a separate database: what is typed never waits for it, and never has to
  * move because this one changes. They give way to everything else that the phone keeps.
  */
 

@@ -141,7 +141,7 @@ export async function endDraft(drafts: DraftStore, { userId, surveyId, revision 
   }
 }
 
-/** Once a draft has ended in the database, its copy in local storage goes. */
+/** Once a draft has ended in the database, its copy in local storage is removed. */
 export function dropHeldDraft({ userId, surveyId, revision }: Omit<EndedDraft, 'endedAt'>): void {
   const held = heldAt(keyOf(userId, surveyId));
   if (held && held.draft.revision <= revision) drop(held);

@@ -6,9 +6,9 @@ import { dropHeldDraft, endDraft } from './survey-drafts.ts';
 
 /*
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
- * a submission and the end of its draft are one transaction; every submission has a key of its own, so that the answer to
+ * a submission and the end of its draft are one transaction; every submission has a separate key, so that the answer to
  * an older one never removes a newer one; it leaves the phone only after the server has answered; one tab sends at a time.
- * A failed one is retried with its own backoff; the others go on (surveys-9).
+ * A failed one is retried with its own backoff; the others are sent (surveys-9).
  */
 
 /** A signal too weak to carry an answer in this time counts as none. */
@@ -97,7 +97,7 @@ const isOfSomebodyElse = ({ details }: ApiError) =>
 
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 5 * 60_000;
-/** Signal returns without a word to the page, and asking costs the server nothing while there is none. */
+/** No event tells the page that signal returned, and a failed request without signal costs the server nothing. */
 const LONGEST_PAUSE_WITHOUT_ANSWER = 30_000;
 
 function failedAgain(before: FailedTry | null, { status, code, retryAfterSeconds }: ApiError): FailedTry {
@@ -197,7 +197,7 @@ async function sendAll({ userId, onArrived, isNews }: Sending) {
 /** Begins once the round under way is over. */
 let nextRound: Promise<void> | undefined;
 
-/** Sends what this user has waiting. One tab sends at a time: news wait for their turn, what is merely due leaves it to that tab. */
+/** Sends what this user has waiting. One tab sends at a time: new submissions wait for their turn, due retries leave it to that tab. */
 export async function sendWaiting(sending: Sending): Promise<void> {
   const { locks } = navigator;
   if (!locks) return sendAll(sending);

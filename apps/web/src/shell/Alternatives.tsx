@@ -4,7 +4,7 @@ import { alternativeText, type NamedAlternative } from '#domain/scheduling/alter
 interface AlternativesProps extends Pick<BoxProps, 'sx'> {
   dish: string;
   alternatives: readonly NamedAlternative[];
-  /** Of each alternative, how many portions for whom; undefined while nobody counted. */
+  /** Portions and people of each alternative; undefined while nobody counted. */
   portions?: readonly string[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 
-/** The month to choose a day from; in a file of its own because dayjs and the calendar are needed only once opened. */
+/** The month to choose a day from; in a separate file because dayjs and the calendar are needed only once opened. */
 export default function DateCalendarPanel({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>

@@ -16,7 +16,7 @@ export function EventDays(props: EventCalendarProps) {
   const { label, events, date, today, view, onEvent, onDay } = props;
   const days = view === 'month' ? monthOf(date) : weekOf(date);
   const passed = days.includes(today) ? days.indexOf(today) : 0;
-  // Who asks for a day that has passed sees it.
+  // A past day in the address is shown.
   const [showsAllOf, setShowsAllOf] = useState(date < today ? days[0] : undefined);
   const isCut = passed > 0 && showsAllOf !== days[0];
   const eventsByDay = Map.groupBy(events, ({ start }) => start.slice(0, 10));

@@ -11,7 +11,7 @@ interface StaleDialogProps {
   /** The error of the save; the dialog opens for a 412 only. */
   error: unknown;
   changeLabels?: ChangeLabels;
-  /** Keep what was typed and go on editing. */
+  /** Keep the typed values and continue editing. */
   onKeep: () => void;
   /** Discard what was typed and load the saved version. */
   onReload: () => void;

@@ -21,7 +21,7 @@ export function useCurrentUser(): Me {
   return user;
 }
 
-/** Whether to show a control. The server decides in any case (access-2). */
+/** True if to show a control. The server decides in any case (access-2). */
 export const useCan = (permission: Permission): boolean => useCurrentUser().permissions.includes(permission);
 
 export const isHost = (user: Me) => user.role?.name === hostRole;

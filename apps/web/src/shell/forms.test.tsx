@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  test('keeps what was typed when one stays, and goes when one leaves', async () => {
+  test('keeps typed values on Stay, and closes on Leave', async () => {
     const { address } = await renderPart(<MenuForm onSave={() => {}} />, { address: '/menus/new' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Harvest Bowl');
     await page.getByRole('link', { name: 'Elsewhere' }).click();

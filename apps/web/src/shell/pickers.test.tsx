@@ -170,7 +170,7 @@ describe('a picker', () => {
     await vi.waitFor(() => expect(onPick).toHaveBeenCalledExactlyOnceWith(['Dish 20']));
   });
 
-  test('loads more and goes on to it, and adds nothing while nothing is chosen', async () => {
+  test('loads more and moves the focus there, and adds nothing while nothing is chosen', async () => {
     await renderPart(<PickDishes onPick={() => {}} />);
     await expect.element(page.getByRole('option', { name: 'Dish 15' })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: 'Dish 16' })).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ export const readAgain =
   async (): Promise<Item | undefined> =>
     (await query.refetch({ throwOnError: true })).data?.data;
 
-/** What the form on the page, or in the dialog, is drawn with. */
+/** Props for the form on the page or in the dialog. */
 export interface RecordFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   saving: boolean;

@@ -8,7 +8,7 @@ interface ListControlsProps {
   count?: number | undefined;
   /** Singular and plural of the unit: ['menu', 'menus']. */
   nouns: readonly [one: string, many: string];
-  /** What is done with the whole list. */
+  /** Actions on the whole list. */
   actions?: ReactNode;
 }
 

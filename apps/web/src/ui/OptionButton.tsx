@@ -3,7 +3,7 @@ import { visuallyHidden } from './visually-hidden.ts';
 
 interface OptionButtonProps extends ToggleButtonProps {
   name?: string | undefined;
-  /** What counts until somebody answers: gray with a dashed frame, and said to be preset. */
+  /** A preset counts until somebody answers: gray, with a dashed frame, announced as preset. */
   isPreset: boolean;
 }
 

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { RowAction } from './use-actions-menu.tsx';
 
-/** What one row needs to be movable. */
+/** Data for a movable row. */
 export interface ReorderableRow {
   /** For the element of the row, such as a table row. */
   ref: (element: Element | null) => void;

@@ -84,7 +84,7 @@ function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
   return <DefaultPropsProvider value={value}>{children}</DefaultPropsProvider>;
 }
 
-/** Locked fields lose the focus: afterwards it goes to the first one that was refused, else back to where it was. */
+/** Locked fields lose the focus: afterwards it moves to the first refused field, else back to where it was. */
 function useKeptFocus(form: { readonly current: HTMLFormElement | null }, saving: boolean) {
   const kept = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ function stepped(value: string, by: number): string {
   return String(Math.max(0, Number((current + by).toFixed(decimals))));
 }
 
-/** What can become a number while it is being typed, none larger than the server takes. */
+/** A text that can become a number while it is typed, none larger than the server accepts. */
 const isTypable = (text: string) => /^-?\d{0,9}([.,]\d{0,9})?$/.test(text);
 
 /** How many steps a key makes. */

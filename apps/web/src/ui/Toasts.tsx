@@ -74,7 +74,7 @@ function ToastCard({ toast: { text, tone, action }, onClose }: { toast: Toast; o
   );
 }
 
-/** What a toast does not cover: bars with Save or Update, the large buttons of a host, and the buttons of a dialog. */
+/** A toast covers none of these: bars with Save or Update, the large buttons of a host, the buttons of a dialog. */
 const UNCOVERED = '[data-uncovered], .MuiDialogActions-root';
 const GAP_PX = 8;
 
@@ -92,8 +92,8 @@ const clearOfBars: RefCallback<HTMLElement> = (element) => {
 };
 
 /**
- * The lowest place, as the distance from the bottom of the window, in which the stack lies on none of the bars.
- * Where the window has no such place, it lies at the top: a toast out of sight says nothing.
+ * The lowest place, as the distance from the bottom of the window, in which the stack covers none of the bars.
+ * Without such a place, the stack is at the top of the window, so that it stays visible.
  */
 function bottomClearOf(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
   const inTheWay = bars

@@ -90,7 +90,7 @@ function Announce({ text, tone }: { text: string; tone: 'success' | 'error' }) {
 }
 
 describe('a message', () => {
-  test('of success is spoken and goes by itself', async () => {
+  test('of success is spoken and closes by itself', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await renderPart(<Announce text="Menu has been updated successfully." tone="success" />);
@@ -157,7 +157,7 @@ function Refused() {
 }
 
 describe('a toast', () => {
-  test('of a failure goes when the next action succeeds', async () => {
+  test('of a failure closes when the next action succeeds', async () => {
     await renderPart(<FarDown />);
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect.element(page.getByText('An earlier failure.')).toBeVisible();
@@ -257,7 +257,7 @@ describe('a toast that offers to undo', () => {
     }
   });
 
-  test('undoes once, by the keyboard too, and goes', async () => {
+  test('undoes once, by the keyboard too, and closes', async () => {
     const onUndo = vi.fn();
     await renderPart(<OfferUndo onUndo={onUndo} />);
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -12,7 +12,7 @@ export interface Message {
   danger?: boolean;
 }
 
-/** What a toast offers for a few seconds. */
+/** The action that a toast offers for a few seconds. */
 export interface ToastAction {
   label: string;
   act: () => void;

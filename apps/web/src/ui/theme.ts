@@ -29,7 +29,7 @@ const inkOnPaper = {
   '--mui-palette-divider': light.divider,
 };
 
-/** What is read at arm's length, in the sun (screens-20). */
+/** Styles for text that is read at arm's length, in the sun (screens-20). */
 const PHONE = '@media (max-width: 599.95px)';
 /** A label over its field, as a part of the field's 16 px. */
 const LABEL = 0.875;
@@ -87,7 +87,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1536 } },
-  // Who asks the system for less motion gets none.
+  // With `prefers-reduced-motion` there is no motion.
   motion: { reducedMotion: 'system' },
   components: {
     MuiButtonBase: {

@@ -84,7 +84,7 @@ describe.each(documents)('a printed %s', (document) => {
         const changed = chosen.reduce((one, path) => changedAt(one, path, 'another text'), view);
         const rows = changeRows(document, modelOf(document, view), modelOf(document, changed));
         const told = rows.map(({ before, after }) => `${before} > ${after}`).sort();
-        // A label is told once for its stack.
+        // A label is reported once for its stack.
         const expected = chosen.map((path) => `${at(view, path) || 'not set'} > another text`).sort();
         if (document === 'labels') expect(told.length).toBeGreaterThan(0);
         else expect(told).toEqual(expected.filter((one) => one !== 'another text > another text'));
@@ -120,13 +120,13 @@ test('every field that a template is given has a name on the change slip', () =>
   };
   for (const [document, schema] of Object.entries(documentSchemas) as [FileContent, unknown][])
     if (document !== 'all-papers' && document !== 'change-slip') visit(schema);
-  // Parts of a value that is told as a whole.
+  // Parts of a value that is reported as a whole.
   const inside = ['head', 'printedAt', 'counts', 'containerCount', 'halfCount', 'full', 'half', 'isHalf'];
   for (const inner of [...inside, 'place', 'number', 'of']) unnamed.delete(inner);
   expect([...unnamed]).toEqual([]);
 });
 
-describe('a change is told in a sentence', () => {
+describe('a change is reported in a sentence', () => {
   const sentences = (document: Document, change: (view: never) => object) => {
     const view = viewOf(document, 'small');
     const changed = { ...view, ...change(structuredClone(view) as never) };

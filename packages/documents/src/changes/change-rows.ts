@@ -33,7 +33,7 @@ function statementText(statement: PrintedAllergens): string {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a row says only where it is otherwise. */
+/** Defaults that a row leaves out. */
 const isUsual = (field: string, value: unknown) =>
   (field === 'percentMore' && value === 0) || (field === 'isCounted' && value === true);
 
@@ -79,7 +79,7 @@ function allergenSentence(before: PrintedAllergens, after: PrintedAllergens): st
 /** Longer texts are read on the sheet itself. */
 const MAX_SAID = 60;
 
-/** What comes after a number. */
+/** The unit after a number. */
 const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
 
 function whatChanged(name: string, { field, before, after }: Difference): string {

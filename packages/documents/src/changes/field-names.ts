@@ -1,6 +1,6 @@
 import type { Difference } from './differences.ts';
 
-/** What a field is called, and how much it matters to whoever holds the old sheet: the lowest number comes first. */
+/** Display name of a field, and its importance for the holder of the old sheet: the lowest number comes first. */
 export const called: Readonly<Record<string, readonly [name: string, rank: number]>> = {
   allergens: ['allergens', 0],
   suits: ['suits', 0],

@@ -17,7 +17,7 @@ export interface ChangeSlipSource {
   readonly rows: readonly ChangeRow[];
 }
 
-/** Only what has changed since a sheet was printed, for whoever holds it (paper-8). */
+/** Only the changes since a sheet was printed (paper-8). */
 export function changeSlipView({ head, printed, rows }: ChangeSlipSource): ChangeSlipView {
   if (rows.length > MAX_CHANGES) throw new DocumentDataError(tooManyChanges);
   const { document } = printed.sheet;

@@ -107,7 +107,7 @@ interface ServedPeople {
 
 const MOST_CHANGES = 30;
 
-/** What nobody has accepted yet, in the words of the screen (changes-2). */
+/** Changes that nobody has accepted yet, in the words of the screen (changes-2). */
 function changesOf({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'changes'>): string[] {
   const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
   const sentences = open.slice(0, MOST_CHANGES).map(({ text, dishes, changedBy, changedAt }) => {

@@ -28,7 +28,7 @@ export interface HostFlowSource {
   readonly account: { readonly accountId: string; readonly name: string } | null;
 }
 
-/** '2 portions for Maya A., Noor B. (Vegan)': whom the host of an account hands it to. */
+/** '2 portions for Maya A., Noor B. (Vegan)': the people who get it from the host. */
 function handedOut(plate: ServedPlate, accountId: string): string {
   const ofAccount = plateOfAccount(plate, accountId);
   if (!ofAccount) return texts.nobodyNeeds;

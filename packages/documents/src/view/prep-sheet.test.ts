@@ -5,7 +5,7 @@ import { prepSheetView, type RecipeRow } from './prep-sheet.ts';
 const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
 const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
 
-test('an element says how much to cook, in what, and how much of it goes to whom', () => {
+test('an element names its amount, its containers and the share of each account', () => {
   expect(chicken).toMatchObject({
     containers: '3 full and 1 half',
     total: '26.9 lbs',

@@ -5,7 +5,7 @@ import { servingText } from '#domain/daily-numbers/portion-text.ts';
 /** How much of an alternative is cooked, and for which accounts. */
 export type ServedPlate = Pick<PlateToCook, 'portions' | 'containers' | 'accounts'>;
 
-/** What an account gets of a plate; undefined if none of its people needs it. */
+/** An account's share of a plate; undefined if none of its people needs it. */
 export const plateOfAccount = ({ accounts }: ServedPlate, accountId: string): PlateOfAccount | undefined =>
   accounts.find((one) => one.accountId === accountId);
 

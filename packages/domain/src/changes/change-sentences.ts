@@ -3,7 +3,7 @@ import type { Element } from '#contract/elements.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
 
-/** What a change of one record can change about dishes: an ingredient or an element, with names for its sentences. */
+/** The data of an ingredient or element that dishes depend on, with names for its sentences. */
 interface JudgedRecord {
   readonly name: string;
   readonly allergens: readonly IdName[];
@@ -91,7 +91,7 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
   ];
 }
 
-/** What a save of an ingredient changed, from what the catalogue answers before and after it. */
+/** The changes of an ingredient's save, from the catalogue's answers before and after it. */
 export function sentencesOfIngredient(before: Ingredient, after: Ingredient): string[] {
   const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
     ...ingredient,

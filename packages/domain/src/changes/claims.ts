@@ -2,7 +2,7 @@ import type { Id } from '#contract/values.ts';
 import { type Diet, dietJudgement, leastClaim, type Recorded, unrecordedAllergens } from '../coverage/diet-verdict.ts';
 
 /**
- * What may be said of a dish: its allergens, whether all are recorded, and whom it suits. Two dishes with the same text
+ * The claims of a dish: its allergens, whether all are recorded, and the diets it suits. Two dishes with the same text
  * may say the same (changes-3).
  */
 export function claimOf(records: readonly Recorded[], diets: readonly Diet[]): string {

@@ -158,7 +158,7 @@ test('nobody is falsely covered, nobody is missed, and no alternative is cooked 
   );
 });
 
-/** What a group gets and does not get, judged by the oracle. */
+/** The result for a group, judged by the oracle. */
 function checkGroup(service: Service, { outcome, people, main, side, blocked, needs }: CoveredPeople) {
   if (outcome !== 'covered' && people.length > 0) {
     expect(blocked.length > 0 || service.dishes.length === 0).toBe(true);

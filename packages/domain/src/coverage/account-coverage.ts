@@ -63,7 +63,7 @@ function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
   const isAnybody = needs.length === 0;
   let next = 0;
   const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople[] => {
-    // The search for obstacles costs most of the time, so it runs only if somebody goes without.
+    // The search for obstacles costs most of the time, so it runs only if somebody has no meal.
     if (count === 0) return [];
     const people = group.people.slice(next, next + count);
     next += count;
@@ -155,7 +155,7 @@ export function accountCounts(account: ServedAccount, courses: Courses, diets: r
   return { people: covered + uncovered + notKnown + overridden, covered, uncovered, notKnown, overridden };
 }
 
-/** Whether everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
+/** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
   const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);
   const overridden = eaters.groups.flatMap(({ needs, people }) =>

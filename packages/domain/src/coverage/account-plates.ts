@@ -38,7 +38,7 @@ function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly 
   return eaters;
 }
 
-/** People with the same needs, some of whom get their main from the menu and their side not, are one entry. */
+/** People with the same needs are one entry, also if some of them get their main, but not their side, from the menu. */
 const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
   [...Map.groupBy(eaters, ({ needs }) => JSON.stringify(needs)).values()].map((same) => ({
     needs: same[0]?.needs ?? [],

@@ -68,7 +68,7 @@ function countPerhaps(diners: readonly Diner[], portions: readonly number[], cov
 
 /**
  * Gives everybody a main that suits them and a side: the most people possible, with the fewest portions of alternatives
- * (diets-7). Those whom only the menu feeds come first, and among them those who need no alternative as a side.
+ * (diets-7). People who can only eat from the menu come first, and among them those who need no alternative as a side.
  */
 export function assignMeals(
   groups: readonly EatingGroup[],

@@ -86,7 +86,7 @@ test('too few portions name everybody who competes for them', () => {
   ]);
 });
 
-test('an alternative is cooked for whom the menu does not feed, and named with its dish', () => {
+test('an alternative is cooked for people without a dish of the menu, and named with its dish', () => {
   const dishes = [
     aDish('Chicken', { records: [recorded([chicken])], alternatives: [{ records: [recorded([rice])] }] }),
     aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: [{ records: [recorded([rice])] }] }),
@@ -169,7 +169,7 @@ describe('hostile records', () => {
     expect(outcomes([aDish('Toast', { records: [recorded([butter])] })], one(everyAllergen)).uncovered).toBe(1);
   });
 
-  test('a menu of alternatives only, and one without dishes, feed whom they can', () => {
+  test('a menu of alternatives only, and one without dishes, feed as many as possible', () => {
     const alternatives = [
       aDish('Chicken', {
         records: [recorded([chicken])],

@@ -31,7 +31,7 @@ const told = (before: ServiceCoverage, after: ServiceCoverage) => {
   }));
 };
 
-test('a dish that goes takes the meal of those who can only eat it, and gives it back', () => {
+test('a removed dish costs those their meal who can only eat it, and restores it when it comes back', () => {
   const people = [person('Ann'), person('Bob')];
   const [both, meat] = [served([chicken, tofu], people, 2), served([chicken], people, 2)];
   expect(told(both, meat)).toEqual([{ account: 'Acme', loses: ['2: Ann, Bob'], gains: [], unfed: 2 }]);
@@ -41,7 +41,7 @@ test('a dish that goes takes the meal of those who can only eat it, and gives it
   );
 });
 
-test('portions that shrink take the meal of as many as they feed no more, whoever that is', () => {
+test('fewer portions cost as many people their meal, whoever that is', () => {
   const people = [person('Ann'), person('Bob'), person('Cid')];
   const [losing] = told(served([chicken, tofu], people, 3), served([chicken, tofu], people, 1));
   expect(losing).toMatchObject({ loses: ['2: Bob, Cid'], gains: [] });

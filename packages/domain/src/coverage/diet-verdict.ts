@@ -83,7 +83,7 @@ const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
   ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(recorded, id)),
 ];
 
-/** Whether what is recorded suits a dietary preference (diets-2). */
+/** True if what is recorded suits a dietary preference (diets-2). */
 export function dietJudgement(diet: Diet, recorded: Recorded): Judgement {
   const excluded = exclusions(diet, recorded);
   if (excluded.length > 0) return { verdict: 'no', reasons: excluded };
@@ -113,7 +113,7 @@ export function leastClaim(judgements: readonly Judgement[]): Judgement {
 export const suitedDiets = (diets: readonly Diet[], records: readonly Recorded[]): Diet[] =>
   diets.filter((diet) => leastClaim(records.map((recorded) => dietJudgement(diet, recorded))).verdict === 'yes');
 
-/** Whether what is recorded suits each of these preferences. */
+/** True if what is recorded suits each of these preferences. */
 export const dietVerdicts = (diets: readonly Diet[], recorded: Recorded): DietVerdict[] =>
   diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, recorded) }));
 

@@ -25,7 +25,7 @@ export interface Eaters {
 const keyOf = ({ diet, allergens }: Needs) => [diet?.id, ...allergens.map(({ id }) => id).sort()].join(' ');
 
 /**
- * Who eats at an account's events of one service, grouped by needs: all registered eaters with needs, people without a
+ * The people at an account's events of one service, grouped by needs: all registered eaters with needs, people without a
  * name whom the events count beyond them, and the others (scheduling-6).
  */
 export function eatingGroups(

@@ -6,7 +6,7 @@ import { eatersOf, type PlateOfAccount, type PlateToCook, plateOf } from './spec
 export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
   eaters.map((one) => `${one.count} ${one.needs.join(' + ') || texts.withoutNeeds}`).join(', ');
 
-/** 'Maya A., Noor B. (Vegan); 3 people (Vegetarian)': whom to hand it to. */
+/** 'Maya A., Noor B. (Vegan); 3 people (Vegetarian)': the people who get it. */
 export const namesOfEaters = (eaters: readonly PlateEaters[]): string =>
   eaters
     .map((one) => {

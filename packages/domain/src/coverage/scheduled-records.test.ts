@@ -32,7 +32,7 @@ const masterOf = (ingredientIds: string[], more: Partial<CatalogueRecord> = {}):
 const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord) =>
   leastClaim(recordsOfCopy(kitchen, copy, master).map((record) => dietJudgement(diet, record))).verdict;
 
-test('a copy suits whom its master suits while both are made of the same', () => {
+test('a copy suits the same diets as its master while both are made of the same', () => {
   expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu']))).toBe('yes');
   expect(verdict(vegan, copyOf(['tofu'], { allergenIds: ['milk'] }), masterOf(['tofu']))).toBe('no');
   expect(verdict(vegan, copyOf([]), masterOf([], { hasNoIngredients: true }))).toBe('yes');

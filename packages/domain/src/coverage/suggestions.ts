@@ -79,7 +79,7 @@ function placeOf({ sameAs, elementTypeId }: Candidate, { dishes, groups }: Missi
 }
 
 /**
- * What to cook for people who get no meal (diets-11): what suits the most of them, then the same dish under another tag,
+ * Suggestions for people without a meal (diets-11): what suits the most of them, then the same dish under another tag,
  * then the same element type, then the fewest allergens that the dish does not have.
  */
 export function suggestionsFor(

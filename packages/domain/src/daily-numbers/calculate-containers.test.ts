@@ -117,7 +117,7 @@ describe('portion modifiers', () => {
     expect(modified(type, element)).toBe(portion);
   });
 
-  test('are told with the count that they changed', () => {
+  test('are reported with the count that they changed', () => {
     const { accountSummaries } = calculate({
       elements: [anElement(), anElement({ scheduledElementId: 'beans', order: 1 })],
       modifiers: {

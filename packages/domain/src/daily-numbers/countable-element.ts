@@ -1,7 +1,7 @@
 import type { ElementGap, IncompleteElement } from '#contract/daily-numbers.ts';
 import { thousandths } from './exact-decimal.ts';
 
-/** What a portion is and what it travels in; null and zero mean not filled in. */
+/** Portion and container; null and zero mean not filled in. */
 export interface ServingPortions {
   readonly container: { readonly name: string; readonly hasHalfSize: boolean } | null;
   readonly portionUnit: string | null;

@@ -48,7 +48,7 @@ const tellAccount: Teller = (change, nameOf) =>
     ? [`Created the account ${text(valuesOf(change), 'name')}.`]
     : differences(change, nameOf).map((difference) => `${difference}.`);
 
-/** The first address comes and goes with its account. */
+/** The first address is created and deleted with its account. */
 const tellAddress: Teller = (change, nameOf) => {
   if (change.action === 'update') return differences(change, nameOf).map((difference) => `${difference}.`);
   const { position, address_one: street } = valuesOf(change);

@@ -97,7 +97,7 @@ describe('a change in words', () => {
     expect(tell(...changes)).toEqual(sentences);
   });
 
-  test('alternatives are told by their name, not by their place', () => {
+  test('alternatives are reported by their name, not by their place', () => {
     const row = (order: number, name: string) => ({ scheduled_element_id: '1', order, name, dish: 'Chicken' });
     expect(
       tell(
@@ -107,7 +107,7 @@ describe('a change in words', () => {
     ).toEqual(['Removed the alternative Tofu from Chicken.']);
   });
 
-  test('allergens of an alternative are told by their names', () => {
+  test('allergens of an alternative are reported by their names', () => {
     const row = (...allergenIds: string[]) => ({
       scheduled_element_id: '1',
       order: 0,

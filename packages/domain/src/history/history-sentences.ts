@@ -117,7 +117,7 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
       ? netOf(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
       : [],
   );
-  // A record that goes takes its parts with it.
+  // The parts of a deleted record are deleted with it.
   const isGone = changes.some(({ tableName, action }) => toldRecords.includes(tableName) && action === 'delete');
   const moved = movedDishes(changes);
   const parts = tables.flatMap(([table, all]) => {

@@ -58,7 +58,7 @@ export type PlannedRow =
   | { readonly is: 'same' }
   | { readonly is: 'faulty'; readonly faults: readonly RowFault[] };
 
-/** The answers for all new records, read as a row of its own; its number is 0. */
+/** The answers for all new records, read as a separate row; its number is 0. */
 export function readDefaults(
   texts: Readonly<Record<string, string>>,
   { fields, keys }: RecordRules,

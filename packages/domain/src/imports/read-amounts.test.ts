@@ -92,7 +92,7 @@ test.each([
   expect((value as readonly AmountValue[]).map(({ id, amount }) => [id, amount])).toEqual(expected);
 });
 
-test('an unknown ingredient and an unknown unit are told as words', () => {
+test('an unknown ingredient and an unknown unit are reported as words', () => {
   expect(read('Saffron: 1 oz; Milk: 3 cups').missing).toEqual([
     { list: 'ingredients', word: 'Saffron' },
     { list: 'units', word: 'cups' },
@@ -114,7 +114,7 @@ test("'None' is no ingredients", () => {
   expect(read('None').value).toBe('none');
 });
 
-test('a line of a million letters is told at once', () => {
+test('a line of a million letters is reported at once', () => {
   const started = performance.now();
   for (const sign of ['1 ', '(', 'a: ', 'a 1 ']) read(sign.repeat(300_000));
   expect(performance.now() - started).toBeLessThan(5_000);

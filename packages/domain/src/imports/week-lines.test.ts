@@ -46,14 +46,14 @@ test.each([
   expect(read(text).faults.join()).toContain(message);
 });
 
-test('an unknown line and an unknown salad are told as words', () => {
+test('an unknown line and an unknown salad are reported as words', () => {
   expect(read('Brunch Monday: 10; Lunch Monday: 10, Greek').missing).toEqual([
     { list: 'lines', word: 'Brunch' },
     { list: 'salads', word: 'Greek' },
   ]);
 });
 
-test('a cell of a million letters is told at once', () => {
+test('a cell of a million letters is reported at once', () => {
   const started = performance.now();
   for (const sign of ['a ', 'Lunch Monday: ', '1,', '-']) read(sign.repeat(200_000));
   expect(performance.now() - started).toBeLessThan(5_000);

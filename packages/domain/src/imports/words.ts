@@ -14,9 +14,9 @@ export interface KnownName {
 export interface KnownList {
   readonly called: string;
   readonly names: readonly KnownName[];
-  /** Whether an import may add to it. */
+  /** True if an import may add to it. */
   readonly mayCreate?: boolean;
-  /** Whether a person may leave its words out. */
+  /** True if a person may leave its words out. */
   readonly mayLeaveOut?: boolean;
 }
 

@@ -59,7 +59,7 @@ const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: typeo
   ]),
 ];
 
-/** What coverage would be computed from after the replacement; copies that somebody edited stay as they are (changes-5). */
+/** The input of coverage after the replacement; copies that somebody edited stay as they are (changes-5). */
 function withReplacement(input: CoverageInput, replacement: Replacement): CoverageInput {
   const { from, to, elementIds, alsoScheduled } = replacement;
   const ingredients = new Map(input.kitchen.ingredients).set(to.id, to);

@@ -44,7 +44,7 @@ const isAmong = (some: readonly IdName[]) => {
   return ({ id }: IdName) => ids.has(id);
 };
 
-/** Allergens are never lost by the way: what an ingredient brings stays, and 'none' is something a person says (catalogue-4). */
+/** Allergens are never lost by accident: those of an ingredient stay, and 'none' is a person's statement (catalogue-4). */
 export function allergensOutcome(row: AllergenRow, { field }: AllergensChange, chosen: readonly IdName[]): Outcome {
   const isTicked = isAmong(row.ticked);
   if (field === 'addAllergens') {

@@ -59,7 +59,7 @@ function aReadyService(slot: Slot): Service {
 const changed = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
   Object.assign(rows[index] as object, changes) as Row;
 
-/** What can be wrong, and the one fault that has to be told. */
+/** Each fault, and the one sentence that must report it. */
 const faults: Record<string, { seed: (service: Service, slot: Slot) => void; told: string }> = {
   'an element without container': {
     seed: ({ dishes }) => changed(dishes, { container: null }),

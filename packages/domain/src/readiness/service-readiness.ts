@@ -135,7 +135,7 @@ const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark,
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 
 /**
- * What is still missing for a day (readiness-1): a row for each service line with people, a menu or owed surveys, and on
+ * The readiness of a day (readiness-1): a row for each service line with people, a menu or owed surveys, and on
  * it an answer to every question that applies.
  */
 export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnapshot): ServiceReadiness[] {

@@ -35,7 +35,7 @@ const summaryOf = (counts: Iterable<Accommodation>): Accommodation[] =>
 const sumOf = (events: readonly EventCounts[], field: keyof EventCounts) =>
   events.reduce((total, event) => total + event[field], 0);
 
-/** People without a name: whom the events count beyond the registered eaters (scheduling-6). */
+/** People without a name: those that events count beyond the registered eaters (scheduling-6). */
 export function countedBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
   const vegetarians = Math.max(0, sumOf(events, 'dietaryCount') - eaters.filter(isMeatless).length);
   const allergies = Math.max(0, sumOf(events, 'allergenCount') - eaters.filter(isAllergic).length);

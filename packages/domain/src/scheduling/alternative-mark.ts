@@ -6,7 +6,7 @@ interface KnownAllergens {
 }
 
 /**
- * Whether an alternative is known to lack this allergen (scheduling-7). Unknown allergens never count as safe
+ * True if an alternative is known to lack this allergen (scheduling-7). Unknown allergens never count as safe
  * (catalogue-4).
  */
 export const isCovered = (allergenName: string, alternatives: readonly KnownAllergens[]): boolean =>

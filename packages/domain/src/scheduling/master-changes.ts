@@ -10,7 +10,7 @@ type Serving = Pick<
 
 type TextPart = Extract<CopyPart, 'name' | 'method' | 'ingredients'>;
 
-/** What was copied and can be edited in the copy; name, method and ingredients cannot. */
+/** Copied fields that can be edited in the copy; name, method and ingredients cannot. */
 export interface CopiedFrom {
   /** As the master had them when somebody kept the copy as it is; absent if nobody did. */
   readonly texts?: Partial<Readonly<Record<TextPart, string>>>;
@@ -55,7 +55,7 @@ const fieldsOf = (part: ServingPart, serving: Serving): Partial<Serving> =>
 const isEdited = (part: ServingPart, { here, copied }: ThreeWays) =>
   copied === null || !isSameIn(part, here.serving, copied.serving);
 
-/** What the master gained is added and what it lost is removed; what somebody ticked or unticked in the copy stays. */
+/** Adds the master's new allergens and removes the lost ones; edits in the copy stay. */
 function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
   const base = copied?.allergenIds ?? here.allergenIds.filter((id) => master.allergenIds.includes(id));
   const gained = master.allergenIds.filter((id) => !base.includes(id));
@@ -63,7 +63,7 @@ function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
   return [...new Set([...kept, ...gained])].sort();
 }
 
-/** Whether a copy would change if it took this part over. */
+/** True if a copy would change if it took this part over. */
 function differs(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master } = ways;
   if (isServingPart(part)) return !isEdited(part, ways) && !isSameIn(part, here.serving, master.serving);
@@ -71,7 +71,7 @@ function differs(part: CopyPart, ways: ThreeWays): boolean {
   return here[part] !== master[part] && ways.copied?.texts?.[part] !== master[part];
 }
 
-/** Whether the master changed what somebody changed in the copy too: the copy's own stays. */
+/** True if the master changed what somebody changed in the copy too: the copy's own stays. */
 const isKept = (part: CopyPart, ways: ThreeWays): boolean =>
   isServingPart(part) &&
   ways.copied !== null &&

@@ -1,4 +1,4 @@
-/** What hangs on a scheduled menu. */
+/** Data that is lost with a scheduled menu. */
 export interface MenuLosses {
   readonly people: number;
   readonly editedElements: number;
@@ -10,7 +10,7 @@ export interface MenuLosses {
   readonly addOns: number;
 }
 
-/** What hangs on a scheduled add-on. */
+/** Data that is lost with a scheduled add-on. */
 export interface AddOnLosses {
   readonly elements: number;
   readonly editedElements: number;

@@ -86,7 +86,7 @@ test('a new service event is a lunch at noon for nobody yet, at the first addres
   });
 });
 
-test('without a type of its own the account gets the first, without an address none', () => {
+test('without a separate type the account gets the first, without an address none', () => {
   const bare = newServiceEvent({ id: 'account', addresses: [], serviceTypeId: null }, '2026-11-26', lists, noWeek);
   expect(bare).toMatchObject({ serviceTypeId: 'boxed', addressId: '' });
 });

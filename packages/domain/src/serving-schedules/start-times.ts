@@ -7,5 +7,5 @@ export const startTimes: Readonly<Record<string, string>> = {
   Dessert: '20:00',
 };
 
-/** For service lines without an hour of their own (service-events-7). */
+/** For service lines without a separate hour (service-events-7). */
 export const DEFAULT_START_TIME = '12:00';

@@ -16,7 +16,7 @@ export interface SurveyButtonFacts {
   readonly today: CalendarDay;
   /** Null when there is no survey. */
   readonly status: SurveyStatus | null;
-  /** Whether the person holds `edit-host-survey`. */
+  /** True if the person holds `edit-host-survey`. */
   readonly mayEdit: boolean;
 }
 

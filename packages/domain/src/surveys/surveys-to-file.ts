@@ -6,7 +6,7 @@ import { SURVEY_OPEN_DAYS } from './survey-window.ts';
 /** How far a survey is: not begun, begun on this phone, submitted from it and on its way, refused, or complete. */
 export type Filing = 'open' | 'begun' | 'waiting' | 'refused' | 'done';
 
-/** What this phone holds of surveys, by their ids. */
+/** Surveys on this phone, by their ids. */
 export interface OnPhone {
   readonly begun: ReadonlySet<Id>;
   readonly waiting: ReadonlySet<Id>;
@@ -15,7 +15,7 @@ export interface OnPhone {
 
 export type SurveyToFile = Pick<HostSurveySummary, 'id' | 'date' | 'status' | 'account' | 'serviceLine'>;
 
-/** What the phone holds counts before what the server had said: it may not have heard of it yet. */
+/** The phone's data counts before the server's: the server may not have received it yet. */
 export function filingOf({ id, status }: Pick<HostSurveySummary, 'id' | 'status'>, phone: OnPhone): Filing {
   if (phone.refused.has(id)) return 'refused';
   if (phone.waiting.has(id)) return 'waiting';
@@ -23,7 +23,7 @@ export function filingOf({ id, status }: Pick<HostSurveySummary, 'id' | 'status'
   return phone.begun.has(id) ? 'begun' : 'open';
 }
 
-/** Whether the host has something left to do. */
+/** True if the host has something left to do. */
 export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
 
 /** The day that closes first is first, then in the order of the services (surveys-15). */

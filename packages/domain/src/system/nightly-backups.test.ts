@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
 import { nightOf, outdatedNights } from './nightly-backups.ts';
 
-/** What is left after so many nights, each with a backup and the clearing after it. */
+/** The remaining backups after so many nights, each with a backup and the clearing after it. */
 function keptAfter(nights: number): string[] {
   let kept: string[] = [];
   for (let night = 0; night < nights; night += 1) {

@@ -20,7 +20,7 @@ describe('roles that somebody may give', () => {
   });
 });
 
-describe('whom somebody may edit', () => {
+describe('the users that a person may edit', () => {
   const chef = { name: 'Chef', permissions: ['View Master Menus & Elements'] };
   test.each([
     ['a Super Admin a chef', superAdmin, { id: '9', role: chef }, true],

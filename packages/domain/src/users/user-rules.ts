@@ -20,7 +20,7 @@ interface Holder extends Subject {
 
 const isSuperAdmin = (role: { readonly name: string } | null) => role?.name === superAdminRole;
 
-/** Nobody grants more than they hold (access-10): whoever edits users could otherwise become Super Admin. */
+/** Nobody grants more than they hold (access-10): a person who edits users could otherwise become Super Admin. */
 export const mayGiveRole = (actor: Administrator, role: GivenRole): boolean =>
   isSuperAdmin(actor.role) ||
   (!isSuperAdmin(role) && role.permissions.every((permission) => actor.role?.permissions.includes(permission)));

@@ -247,7 +247,7 @@ test('an archive of an earlier version is brought up to date', async () => {
   });
 });
 
-/** What other connections do and wait for. */
+/** Activity and waits of other connections. */
 const workIn = (to: string) =>
   connected(to, async (client) => {
     const { rows } = await client.query<{ query: string; wait: string | null }>(`

@@ -8,7 +8,7 @@ import { users } from './users.ts';
 
 /**
  * Triggers add a row when a scheduled menu and a service event of the same market, service line and date exist, and
- * delete it when one of them goes. A complete survey stays (surveys-1).
+ * delete it when one of them is deleted. A complete survey stays (surveys-1).
  */
 export const hostSurveys = pgTable(
   'host_surveys',

@@ -21,7 +21,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { updateAccount } from './commands.ts';
 
-/** What the forms of its tabs send: who changed them on another day may not be allowed that any more. */
+/** The data of its tabs' forms. Each is checked by the rules of today. */
 const AccountParts = z.object({
   modifiers: AccountPortionModifiersInput.shape.elementTypeIds,
   schedule: z.array(ServingScheduleRow),
@@ -50,7 +50,7 @@ function leavingPeople({ past, present }: RecordVersion, now: Date): AuditedRow[
   });
 }
 
-/** Who leaves goes first: one of them may have the e-mail address, or be the contact, of somebody who comes back. */
+/** People who leave are removed first: one of them may have the e-mail address, or be the contact, of somebody who comes back. */
 async function putBackPeople(transaction: Transaction, version: RecordVersion, now: Date): Promise<number> {
   const { past, present } = version;
   const known = new Set(past.users?.map(({ id }) => id));

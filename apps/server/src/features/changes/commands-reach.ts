@@ -69,12 +69,12 @@ const flag = (transaction: Transaction, { services }: Reach, text: string, by: A
 
 export interface CatalogueSave<Saved> {
   readonly records: ChangedRecords;
-  /** Whether the records are what the person looks at, and not dishes that it changes elsewhere. */
+  /** True if the records are what the person looks at, and not dishes that it changes elsewhere. */
   readonly isItself?: boolean;
   readonly by: Author;
   /** Undefined for a save that does not ask. */
   readonly confirmed?: readonly (typeof reachQuestionKinds)[number][] | undefined;
-  /** Whether it can change what dishes are judged by; a new price cannot. */
+  /** True if it can change what dishes are judged by; a new price cannot. */
   readonly isJudged: boolean;
   readonly save: () => Promise<Saved | Refusal>;
   /** What it changed: 'Milk was added to Pesto.' */

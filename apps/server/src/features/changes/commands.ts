@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database } from '../../db/client.ts';
 
-/** Who accepted a change first stays; one whose service is gone is no longer open either. */
+/** The first acceptance of a change stays. A change whose service was deleted is no longer open either. */
 export function acceptChanges(db: Database, by: Author, ids: readonly Id[]): Promise<null> {
   return changing(db, by, async (transaction) => {
     await transaction.execute(sql`

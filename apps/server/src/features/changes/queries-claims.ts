@@ -47,7 +47,7 @@ interface ClaimsRow extends StoredKitchen {
 
 const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 
-/** What each market serves from its today on. The past stays as it was. */
+/** The services of each market from its today on. The past does not change. */
 const planned = sql`
   select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
     dish.id, dish.name, dish.original_element_id, dish.has_no_allergens
@@ -140,7 +140,7 @@ async function readClaims(
 }
 
 /**
- * What may be said now of the elements that are among the records, or have one, and of everything that serves them from today on
+ * The present claims of the elements that are among the records, or have one, and of everything that serves them from today on
  * (changes-3). What was found before is found again, also if its record is deleted by then.
  */
 export async function findClaims(transaction: Transaction, records: ChangedRecords, before?: Claims): Promise<Claims> {

@@ -13,7 +13,7 @@ describe('a deletion and a changed rule', () => {
       ...(await call(chef, 'GET', `/v1/menus/${menu.id}`)).body.data,
       elements: [],
     });
-    // The mark of the element goes with it: what the copy is made of says less.
+    // The mark of the element is deleted with it: the copy's ingredients claim less.
     await db.execute(sql`insert into element_suitabilities (element_id, dietary_preference_id)
       select ${dish.id}, id from dietary_preferences where name = 'Halal'`);
     expect((await call(chef, 'DELETE', `/v1/elements/${dish.id}`)).status).toBe(200);

@@ -74,7 +74,7 @@ const withNone = ({ isNone, ...fields }: Generated) => ({
   hasNoAllergens: isNone && fields.allergenIds.length === 0,
 });
 
-/** Days before today are used too; each menu has a day of its own. */
+/** Days before today are used too; each menu has a separate day. */
 let days = -8;
 
 async function made({ ingredients, dishes, services }: GeneratedBy<typeof catalogue>) {

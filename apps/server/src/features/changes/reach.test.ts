@@ -114,7 +114,7 @@ describe('a save of an ingredient', () => {
     expect((await save(path, milkAdded)).body.error.message).toContain('This changes 1 dish.');
   });
 
-  test('with another kind, or a mark as not for somebody, changes whom dishes suit', async () => {
+  test('with another kind, or a mark as not for somebody, changes the verdicts of dishes', async () => {
     const { path, scheduled } = await anIngredientOnTheMenu('Gelatine');
     expect((await save(path, { notForPreferenceIds: [vegan] }, 'reach')).status).toBe(200);
     expect((await save(path, { type: 'Protein', proteinType: 'Poultry' }, 'reach')).status).toBe(200);

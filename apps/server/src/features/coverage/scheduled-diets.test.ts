@@ -20,7 +20,7 @@ const said = (diets: readonly DietVerdict[] | undefined, name: string) => {
 const dietsOf = async (id: string): Promise<ScheduledDiets> =>
   (await call(chef, 'GET', `/v1/scheduled-diets?ids=${id}`)).body.data[0];
 
-test('a scheduled element and its alternatives say whom they suit and why, and never more than their master (diets-4)', async () => {
+test('a scheduled element and its alternatives have verdicts with reasons, and never claim more than their master (diets-4)', async () => {
   const rice = await anIngredient(db, { name: 'Rice', hasNoAllergens: true });
   const butter = await anIngredient(db, { name: 'Butter', type: 'Dairy' }, [milk]);
   const [plain, buttered] = [

@@ -32,7 +32,7 @@ describe('since a moment', () => {
     expect(await changes('2027-09-01', await now())).toMatchObject({ counts: [], differences: [] });
   });
 
-  test('a head count that doubled is told with who changed it when, and marks its counts and totals', async () => {
+  test('a head count that doubled is reported with who changed it when, and marks its counts and totals', async () => {
     const { event, acme, chicken } = await aService('2027-09-02');
     const since = await now();
     await edit(async (transaction) => {
@@ -72,7 +72,7 @@ describe('since a moment', () => {
     ]);
   });
 
-  test('modifiers, orders, added and removed dishes and clients are told', async () => {
+  test('modifiers, orders, added and removed dishes and clients are reported', async () => {
     const date = '2027-09-04';
     const { acme, birch, event, chicken, rice, inBroth, scheduled } = await aService(date);
     const since = await now();

@@ -9,7 +9,7 @@ interface LastChanges extends Pick<CountExplanation, 'services' | 'lastChanges'>
   readonly scheduledMenuId: Id;
 }
 
-/** Who set one of these columns last, of the rows of the audit trail that the condition names. */
+/** The last author of one of these columns, among the rows of the audit trail that meet the condition. */
 const lastChange = (table: string, columns: readonly string[], condition: string) => {
   const isChanged = columns.map((column) => `before -> '${column}' is distinct from after -> '${column}'`).join(' or ');
   return `(select json_build_object('at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -27,7 +27,7 @@ const ofElement = (columns: readonly string[]) =>
   );
 
 /**
- * Who set the inputs of one count last. An event that the planning made by itself has no change of its own: its people
+ * The last authors of the inputs of one count. An event that the planning made by itself has no change of its own: its people
  * are those of the repeating schedule (decision 052).
  */
 const lastChangesOf = prepared<LastChanges>(

@@ -14,7 +14,7 @@ interface PastTable {
 const id = ['id'] as const;
 const inSlot = 'row.date = $2 and row.service_line_id = $3';
 
-/** What the calculation reads, each table after those that its rows are chosen by. */
+/** The tables that the calculation reads, each after those that select its rows. */
 const pastTables: readonly PastTable[] = [
   { name: 'scheduled_menus', key: id, needed: `row.market_id = $1 and ${inSlot}` },
   { name: 'scheduled_add_ons', key: id, needed: `row.market_id = $1 and ${inSlot}` },
@@ -114,7 +114,7 @@ export interface LastChangeRow {
 }
 
 /**
- * Who changed one of these rows last since a moment: by the `position` of each. A change of other columns is not asked for;
+ * The last author of each of these rows since a moment, by the `position` of the row. A change of other columns is not asked for;
  * without columns, only a row that was added or removed is.
  */
 export const lastChangesSince = prepared<LastChangeRow>(

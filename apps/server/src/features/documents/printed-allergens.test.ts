@@ -88,7 +88,7 @@ async function scheduleDay(generated: readonly GeneratedDish[], day: number): Pr
   return data.id;
 }
 
-/** Every allergen statement between a dish's name and the next one. "Gluten Free" is whom a dish suits. */
+/** Every allergen statement between a dish's name and the next one. "Gluten Free" is a diet that the dish suits. */
 function statementsIn(text: string, day: number): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const parts = text.split(new RegExp(`(Plate${day}x\\d+y)`));

@@ -15,7 +15,7 @@ import { findMasterMenu, type MasterMenu } from './queries-master-menu.ts';
 import { withRecipes } from './queries-recipes.ts';
 import { findCalculation, findChanges, findDeliveries, type Reads } from './queries-service.ts';
 
-/** When and for whom it is printed; a master menu has no time zone of its own. */
+/** Moment and account of the print; a master menu has no time zone. */
 export interface PrintMoment {
   readonly now: Date;
   readonly defaultMarketId: Id | null;

@@ -108,7 +108,7 @@ describe('a special plate', () => {
     expect(JSON.stringify(alternatives)).not.toMatch(/Maya|Noor|Priya/);
   });
 
-  test('has a card of its own', async () => {
+  test('has a separate card', async () => {
     expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Tofu Tinga');
   });
 

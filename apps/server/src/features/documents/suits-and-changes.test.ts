@@ -69,7 +69,7 @@ async function saveIngredient(id: string, changes: object) {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
 }
 
-describe('whom a dish suits', () => {
+describe('the diets that a dish suits', () => {
   const plain = 'Suitable for Dairy Free, Gluten Free, Pescatarian, Vegan, Vegetarian';
 
   test('is on the cards of dishes, alternatives and add-ons that are known to suit somebody', async () => {

@@ -16,7 +16,7 @@ export interface CheckedElementInput {
   readonly printed: PrintedIngredients;
 }
 
-/** What an element is checked against. */
+/** The data that an element is checked against. */
 export interface KnownCatalogue {
   readonly ticked: readonly IdName[];
   readonly carriers: readonly JudgedIngredient[];

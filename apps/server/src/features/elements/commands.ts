@@ -67,7 +67,7 @@ export async function createElement(
   );
 }
 
-/** Whether the element is judged by something else than before; a new method changes nothing for diets and allergens. */
+/** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
 function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
   const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
   return !(

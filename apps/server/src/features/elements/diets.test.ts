@@ -92,7 +92,7 @@ describe('the rules that ship', () => {
   });
 });
 
-describe('whom an element suits', () => {
+describe('the diets that an element suits', () => {
   test('is derived from its ingredients, each with its reason', async () => {
     const { data } = (await create([butter, chicken], { hasNoAllergens: false })).body;
     expect(said(data, 'Vegan')).toBe('no: Butter is Dairy, Chicken is Poultry, Butter contains Milk');

@@ -81,7 +81,7 @@ async function takeBack(transaction: Transaction, table: TouchedTable, moved?: T
 
 /**
  * The inverse rows. References are checked at the end: what is put back may refer to each other in a circle. What belongs to
- * a record that the step made leaves it before it goes, or would go with it.
+ * a record that the step made is moved away before the record is deleted, or it would be deleted too.
  */
 async function putBack({ transaction, stepId, tables, surveys }: Undoing): Promise<void> {
   await transaction.execute(sql`set constraints all deferred`);

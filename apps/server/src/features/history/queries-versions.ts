@@ -12,7 +12,7 @@ interface RowsOfTable {
   readonly present: AuditedRow[];
 }
 
-/** Tables whose rows have an id of their own, and a column for the record. */
+/** Tables whose rows have an id, and a column for the record. */
 const ownerColumns: Readonly<Record<string, Partial<Record<RecordKind, string>>>> = {
   addresses: { accounts: 'account_id' },
   account_portion_modifiers: { accounts: 'account_id' },
@@ -35,7 +35,7 @@ const changesOfOwner: Readonly<Record<string, SQL>> = {
 
 /**
  * The rows of one table that belonged to these owners after an entry of the audit trail: those that nobody touched since, and
- * the others as their first change since then found them. The entry is the last row that is told of its save; rows behind it that
+ * the others as their first change since then found them. The entry is the last row that is reported of its save; rows behind it that
  * are not told, such as what a copy is made of, belong to the same save. In one statement, so that all is of one moment.
  */
 async function rowsAfter(

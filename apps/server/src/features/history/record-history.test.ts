@@ -150,7 +150,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
     expect(rest.length).toBe(1);
   });
 
-  test('an undo is told as one', async () => {
+  test('an undo is reported as one', async () => {
     const { id } = await kitchen.aMenu([], 'Gone for a while');
     const deleted = await call(boss, 'DELETE', `/v1/menus/${id}`);
     await call(boss, 'POST', `/v1/steps/${deleted.headers['brigade-step']}/undo`);

@@ -55,7 +55,7 @@ describe('restore of a version = that version, field by field (history-7)', () =
           // Two saves, one of which replaces a dish: what a copy is made of is written last, and not told.
           [[Math.max(0, acts.length - 3), 0], [0]],
           [[...acts.keys()], [0, Math.floor(acts.length / 2)]],
-          // What was deleted comes back, and what came since goes.
+          // Deleted parts come back, and later parts are removed.
           [[...acts.keys()].toReversed(), [0, Math.floor(acts.length / 2)]],
         ],
       },

@@ -17,7 +17,7 @@ await db.execute(sql`delete from host_survey_second_versions`);
 await db.execute(sql`delete from host_surveys where date not between '2026-11-23' and '2026-11-25'`);
 await db.execute(sql`delete from scheduled_menus where date not between '2026-11-23' and '2026-11-25'`);
 await db.execute(sql`delete from service_events where date not between '2026-11-23' and '2026-11-25'`);
-// Who signs in is not undone (history-4), so nobody may go with a market.
+// Changes of users cannot be undone (history-4), so no user may be deleted with a market.
 await db.execute(sql`update users set default_market_id = null where type = 'User'`);
 // A complete survey refuses the deletion of its menu, so no step deletes one.
 await db.execute(sql`update host_surveys set status = 'incomplete'`);
@@ -145,7 +145,7 @@ test('every table comes after the tables it refers to', () => {
   expect(early).toEqual([]);
 });
 
-/** What one test leaves is what the next one begins with. */
+/** Each test starts with the state that the previous one leaves. */
 let before: Record<string, string | null> = {};
 beforeAll(async () => {
   before = await everything();
@@ -160,7 +160,7 @@ describe.each(tables.filter((table) => !excluded.includes(table.name)).map((tabl
       if (!row) throw new Error(`The demo has no row of ${table.name}.`);
     });
 
-    test('a deleted row comes back with everything that went with it, goes again, and comes back again', async () => {
+    test('a deleted row comes back with everything that went with it, is deleted again, and comes back again', async () => {
       const deleted = await take('deleteMarket', (transaction) => deleteWithReferrers(transaction, table, row ?? {}));
       const without = await everything();
       expect(without).not.toEqual(before);

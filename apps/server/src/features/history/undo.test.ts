@@ -86,7 +86,7 @@ describe('undo (history-2)', () => {
     expect(await surveys()).toEqual(before);
   });
 
-  test('is a step itself, so an undo can be undone; twice is told', async () => {
+  test('is a step itself, so an undo can be undone; twice is reported', async () => {
     const { url, step } = await aDeletedMenu();
     const undone = await undo(step);
     expect(refusalOf(await undo(step))).toEqual([409, 'This was undone already.']);

@@ -16,7 +16,7 @@ const REFERENCE = '23503';
 
 export interface ImportCaller {
   readonly by: Author;
-  /** Whether the person may save records that are there already. */
+  /** True if the person may save records that are there already. */
   readonly mayChange: boolean;
   readonly progress: Progress;
 }

@@ -79,7 +79,7 @@ test('a row of a name that is there changes what it says, and leaves what it doe
   expect(vendor).toMatchObject({ itemId: 'A1', costPerCase: '1031.50' });
 });
 
-describe('faults are told with row, column and what to do', () => {
+describe('faults are reported with row, column and what to do', () => {
   test.each([
     ['an unknown unit', { Unit: 'stone' }, 'Unit', 'There is no unit named stone.'],
     ['an unknown type', { Type: 'Mineral' }, 'Type', 'There is no ingredient type named Mineral.'],
@@ -196,7 +196,7 @@ test('an answer for all new records fills their empty cells, and changes nothing
   ]);
 });
 
-test('the same fault of many rows is told once, with its first rows', async () => {
+test('the same fault of many rows is reported once, with its first rows', async () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => rowOf(`No allergens ${index}`, { Allergens: '' }));
   const { data } = await check([headings, ...rows, rowOf('No unit', { Unit: 'stone' })]);
   expect(data.counts).toMatchObject({ created: 0, faulty: 1_201, faults: 2 });
@@ -206,7 +206,7 @@ test('the same fault of many rows is told once, with its first rows', async () =
   ]);
 });
 
-test('a word for all new records that is not known is told once, and may be created', async () => {
+test('a word for all new records that is not known is reported once, and may be created', async () => {
   const table = [['Name', 'Allergens', 'SKU'], ...['Amaranth', 'Teff'].map((name) => [name, 'None', 'A1'])];
   const defaults = { 'vendor1.vendorId': 'Our farm' };
   const { data } = await check(table, { defaults });

@@ -145,7 +145,7 @@ const exportPaths: Readonly<Record<ImportKind, (kitchen: Kitchen) => Promise<str
   },
 };
 
-/** What a kitchen exports of a kind, read as an import reads a file. */
+/** A kitchen's export of a kind, read as an import reads a file. */
 async function exported(from: Kitchen, kind: ImportKind, format: 'csv' | 'xlsx'): Promise<ImportTable> {
   const tables: ImportTable[] = [];
   for (const path of await exportPaths[kind](from)) {
@@ -174,7 +174,7 @@ const sorted = ({ columns, rows }: ImportTable) => ({
   rows: rows.map((cells) => JSON.stringify(cells)).sort(),
 });
 
-/** What no column says: which printed ingredients somebody typed. */
+/** No column stores whether somebody typed the printed ingredients. */
 const typed = async ({ db }: Kitchen) =>
   (
     await db.execute(

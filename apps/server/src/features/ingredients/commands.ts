@@ -96,7 +96,7 @@ export async function createIngredient(
   );
 }
 
-/** Whether dishes with it are judged by something else than before; a new vendor changes nothing for them. */
+/** True if dishes with it are judged by something else than before; a new vendor changes nothing for them. */
 function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
   const { type, proteinType, hasNoAllergens } = valuesOf(input);
   return !(

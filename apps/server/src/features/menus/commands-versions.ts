@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { inOrder, pastRecord, pastRows, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
 import { updateMenu, updateMenuHostFlow } from './commands.ts';
 
-/** The menu, then its host flow: each has a form of its own. */
+/** The menu, then its host flow: each has a separate form. */
 export const restoreMenu: RestoreOfRecord = ({ db, by, id, version, ifMatch }) => {
   const elements = inOrder(pastRows(version, 'menu_elements'));
   return savingVersion(MenuInput, { ...pastRecord(version, 'menus'), elements }, async (input) => {

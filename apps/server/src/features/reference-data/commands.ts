@@ -69,7 +69,7 @@ const tableOf = (kind: ReferenceEntryKind): ReferenceEntryTable => listOf[kind].
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
 
-/** What a save does beside saving, such as flagging services that it reaches. */
+/** Additional work of a save, such as flagging services that it reaches. */
 export type SaveAround<Item> = (
   transaction: Transaction,
   save: () => Promise<Item | Refusal>,

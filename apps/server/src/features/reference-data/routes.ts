@@ -30,7 +30,7 @@ function maintain(context: RouteContext, kind: ReferenceEntryKind) {
   };
 }
 
-/** What the save of a rule does beside saving. Given by the app: what it flags is computed from these lists. */
+/** Additional work of the save of a rule. The app passes it in: its flags are computed from these lists. */
 export type SaveOfRule = (
   by: Author,
   id: string,

@@ -260,7 +260,7 @@ describe('candidates', () => {
     expect(data.candidates.at(-2)).toMatchObject({ losingPeople: 1, addedAllergens: ['Milk'] });
   });
 
-  test('are the same, or unknown: both are told', async () => {
+  test('are the same, or unknown: both are reported', async () => {
     const sauce = await free('Sauce');
     await madeOf([{ ingredientId: sauce }]);
     expect((await replace(sauce, sauce)).body.error.fields.replacementId).toBe('Choose another ingredient.');

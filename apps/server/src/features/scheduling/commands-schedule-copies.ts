@@ -37,7 +37,7 @@ async function areMarkets(db: Reader, { fromMarketId, toMarketId }: ScheduleCopy
   return rows.length === 1;
 }
 
-/** What a copy would do, with nothing changed. */
+/** The effects of a copy. Nothing is changed. */
 export async function previewScheduleCopy(
   db: Database,
   places: ScheduleCopyPlaces,
@@ -55,7 +55,7 @@ async function withCopyIds(transaction: Transaction, items: readonly ScheduleCop
   return rows;
 }
 
-/** With a master, the menu is what a revert makes of it: name and fields of the master, no notes (scheduling-4). */
+/** With a master, the menu is like a reverted one: name and fields of the master, no notes (scheduling-4). */
 async function insertMenus(
   transaction: Transaction,
   copied: readonly CopiedService[],

@@ -93,7 +93,7 @@ async function putBackParts(transaction: Transaction, ids: readonly Id[], { past
 
 const MODIFIERS = 'scheduled_element_portion_modifiers';
 
-/** What accounts of the menu's market have more or less of a dish. An account that has left the market keeps out (daily-numbers). */
+/** Portion modifiers of the accounts in the menu's market. An account that has left the market is skipped (daily-numbers). */
 async function putBackModifiers(transaction: Transaction, { past, present }: RecordVersion): Promise<number> {
   const { rows } = await transaction.execute<{ dish: Id; account: Id }>(sql`
     select dish.id as dish, accounts.id as account

@@ -39,7 +39,7 @@ async function changeMaster(id: string, change: (elements: { elementId: string }
 const portions = (perPerson: number) => `${perPerson} oz per person, 200 oz per Full Pan`;
 const all = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'];
 
-test('a portion that the master menu changed is told with what was copied, and taken over where nobody edited it', async () => {
+test('a portion that the master menu changed is reported with what was copied, and taken over where nobody edited it', async () => {
   const menu = await aMenu([await aDish({ name: 'Jasmine rice' }), await aDish()]);
   const [plain, edited] = [await schedule(menu.id), await schedule(menu.id)];
   const [rice] = edited.scheduledElements;
@@ -165,7 +165,7 @@ test('past days, reported services and menus of another master are left alone; w
   expect((await call(planner, 'GET', `/v1/scheduled-menus/${menu.id}/master-changes`)).status).toBe(404);
 });
 
-test('name and description of the menu are told and taken over where nobody edited them', async () => {
+test('name and description of the menu are reported and taken over where nobody edited them', async () => {
   const menu = await aMenu([await aDish()], 'Taco bar');
   const [plain, edited] = [await schedule(menu.id), await schedule(menu.id)];
   await save(edited.id, { description: 'By the window.' });

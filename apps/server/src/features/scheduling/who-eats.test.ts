@@ -18,7 +18,7 @@ async function aScheduledMenu(date: string) {
 }
 
 describe('the people who eat', () => {
-  test('is told for each service line of the day, and for one menu', async () => {
+  test('is reported for each service line of the day, and for one menu', async () => {
     const date = '2027-01-01';
     const [acme, globex] = [await anAccount('Acme Eaters'), await anAccount('Globex Eaters')];
     await anEvent(globex, date, { eaters: 30, veggies: 4, allergies: 1 });
@@ -117,7 +117,7 @@ describe('the people who eat', () => {
     expect(accountSummaries).toMatchObject([{ headCount: 40, veggies: 9 }]);
   });
 
-  test('of two services of one account on one line is told once, for both together', async () => {
+  test('of two services of one account on one line is reported once, for both together', async () => {
     const date = '2027-01-06';
     const account = await anAccount('Umbrella Eaters');
     const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
@@ -144,7 +144,7 @@ describe('the people who eat', () => {
     });
   });
 
-  test('and has no menu yet is told for a month: by day and line, not nobody, not another market, not a served line', async () => {
+  test('and has no menu yet is reported for a month: by day and line, not nobody, not another market, not a served line', async () => {
     const [acme, globex] = [await anAccount('Acme Waiting'), await anAccount('Globex Waiting')];
     await anEvent(acme, '2027-03-31', { eaters: 30 });
     await anEvent(globex, '2027-03-31', { eaters: 12 });

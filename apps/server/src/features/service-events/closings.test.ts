@@ -87,7 +87,7 @@ describe('a closing (service-events-16)', () => {
     expect(await counts(account, tomorrow)).toEqual({ served: [85], cancelled: [] });
   });
 
-  test('of a market or of all closes every account there, also one that comes later and days beyond the horizon', async () => {
+  test('of a market or of all closes every account there, also one that comes later and days beyond the filled weeks', async () => {
     const elsewhere = await aServedClient({ marketId: (await aMarket(db)).id });
     const here = await aServedClient({ marketId: (await aMarket(db)).id });
     const far = addDays(today, 200);

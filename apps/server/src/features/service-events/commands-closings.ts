@@ -71,7 +71,7 @@ const isTaken = sql`exists (
   where other.account_id = removal.account_id and other.date = removal.date and other.service_line_id = removal.service_line_id
     and (other.service_time = removal.service_time or not (other.special_request or removal.special_request)))`;
 
-/** Another closing that covers the same day goes on keeping the service cancelled. */
+/** Another closing that covers the same day keeps the service cancelled. */
 const otherClosing = (id: Id) => sql`(
   select closings.id from closings join accounts on accounts.id = removal.account_id
   where closings.id <> ${id} and removal.date between first_day and last_day and (closings.account_id = accounts.id
@@ -109,7 +109,7 @@ export function deleteClosing(
       transaction,
       removals.filter((removal) => removal.special_request || removal.is_edited_by_hand),
     );
-    // What is left becomes a service that a person cancelled: the column is set to null with the closing.
+    // A remaining removal counts as cancelled by a person: the column is set to null with the closing.
     const { rows } = await transaction.execute<{ count: number }>(
       sql`select count(*)::int as count from service_event_removals where closing_id = ${id}`,
     );

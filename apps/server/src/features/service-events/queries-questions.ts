@@ -35,7 +35,7 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
   return { serviceLine: place?.service_line ?? '', scheduled: place?.scheduled ?? [] };
 }
 
-/** Whether a complete host survey would have no service event left (service-events-9). */
+/** True if a complete host survey would have no service event left (service-events-9). */
 export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select 1

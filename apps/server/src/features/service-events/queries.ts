@@ -63,7 +63,7 @@ export async function findServiceEvent(db: Reader, id: Id): Promise<ServiceEvent
   return event;
 }
 
-/** What else an account's days say: cancelled services, closing days, and the next day with a service. */
+/** Further data of an account's days: cancelled services, closing days, and the next day with a service. */
 export interface DaysOfAccount extends Record<string, unknown> {
   readonly cancelled: CancelledService[];
   readonly closings: { id: Id; firstDay: CalendarDay; lastDay: CalendarDay; reason: string }[];

@@ -166,7 +166,7 @@ describe('a recurring service event', () => {
     expect((await listed(account, search)).data).toMatchObject([{ id: event.id, eaterCount: 7 }]);
   });
 
-  test('saved without a change goes on following the schedule', async () => {
+  test('saved without a change still follows the schedule', async () => {
     const { account, event, search } = await aServedClient();
     const saved = await call(manager, 'PUT', `/v1/service-events/${event.id}`, asInput(event));
     expect(saved.body.data).toEqual(event);
@@ -219,7 +219,7 @@ describe('a recurring service event', () => {
 });
 
 describe('a month', () => {
-  test('beyond the horizon is filled when somebody looks at it, and only that month', async () => {
+  test('beyond the filled weeks is filled when somebody looks at it, and only that month', async () => {
     const { account } = await aServedClient();
     const far = addDays(lastDayToFill(today), 100);
     const { year, month } = datePartsOf(far);

@@ -70,7 +70,7 @@ describe('a schedule for Mondays', () => {
     expect(await db.$count(auditTrail)).toBe(audited);
   });
 
-  test('gets the ninth Monday when the horizon has moved to it', async () => {
+  test('gets the ninth Monday when the filled weeks reach it', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now);
     expect(await fill(db, account.id, new Date('2026-11-23T15:00:00Z'))).toEqual({
@@ -81,7 +81,7 @@ describe('a schedule for Mondays', () => {
     expect(await daysOf(account.id)).toContain('2027-01-18');
   });
 
-  test('fills a month beyond the horizon when it is asked for, without the gap before it', async () => {
+  test('fills a month beyond the filled weeks when it is asked for, without the gap before it', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now, { from: '2027-06-01', to: '2027-06-30' });
     expect(await daysOf(account.id)).toEqual(['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-28']);
@@ -123,7 +123,7 @@ describe('the start of service', () => {
     expect(await daysOf(account.id)).toHaveLength(5);
   });
 
-  test('beyond the horizon gives no events yet', async () => {
+  test('beyond the filled weeks gives no events yet', async () => {
     const account = await anAccountServedOn(['monday'], { serviceStartDate: '2027-05-01' });
     expect(await fill(db, account.id, now)).toEqual({ created: 0, changed: 0, removed: 0 });
   });
@@ -142,7 +142,7 @@ describe('a changed schedule', () => {
     expect((await eventsOf(account.id)).map((event) => event.eaterCount)).toEqual([35, 35, ...Array(8).fill(45)]);
   });
 
-  test('changes the events of a month beyond the horizon too', async () => {
+  test('changes the events of a month beyond the filled weeks too', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now, { from: '2027-06-01', to: '2027-06-30' });
     await change(account.id, { numberOfEaters: 40 });

@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(newer, anotherGoodOne)).status).toBe(409);
   });
 
-  test('no link lies readable in the database', async () => {
+  test('the database has no readable link', async () => {
     const token = await resetToken();
     const { rows } = await db.execute(sql`select to_jsonb(v)::text as text from identity.verification v
       union all select to_jsonb(o)::text from outbox o`);
@@ -190,7 +190,7 @@ describe('my account', () => {
 });
 
 describe('guessing', () => {
-  test('locks nobody out for good: a reset link lets one in again', async () => {
+  test('locks nobody out permanently: a reset link restores access', async () => {
     for (let guess = 0; guess < 11; guess += 1)
       await server.client().signIn('chef@example.com', `guess number ${guess}`);
     expect((await server.client().signIn('chef@example.com')).status).toBe(429);

@@ -17,7 +17,7 @@ export const filledAtOf = ({ input, now }: Submission): Date => {
   return told < now ? told : now;
 };
 
-/** Where a submission goes: into the survey, or beside it as a second version (surveys-13). */
+/** The place of a submission: in the survey, or beside it as a second version (surveys-13). */
 export type Place = 'survey' | 'secondVersion';
 
 /** How long a phone may be offline. An editor reviews older submissions (surveys-13). */
@@ -37,7 +37,7 @@ function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal 
   return refuse('forbidden', isOver ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
 }
 
-/** Whether this replaces an earlier submission of the same host whose answer never reached the phone. */
+/** True if this replaces an earlier submission of the same host whose answer never reached the phone. */
 const isOfTheLast = (row: SurveyRow, { input, userId }: Submission): boolean =>
   row.userId === userId && row.submissionKey !== null && (input.replaces?.includes(row.submissionKey) ?? false);
 

@@ -126,7 +126,7 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
     if (gone) return gone;
     const row = await findSurveyRow(transaction, surveyId, mayEdit);
     if (!row) return notFound();
-    // Whoever sends it: a host who was invited again has another id and the same phone.
+    // Independent of the sender: a host who was invited again has another id and the same phone.
     if (key !== undefined && keysOf(row).includes(key)) return 'survey';
     return carryOut(transaction, row, row.status === seen.status ? plan : settledPlan(row), submission);
   });

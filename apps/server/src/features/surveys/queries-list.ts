@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 
-/** Only whoever may edit surveys learns of second versions. */
+/** Only people who may edit surveys see second versions. */
 export const summaryColumns = (mayEdit: boolean) => sql`
   host_surveys.id, host_surveys.account_id as "accountId", host_surveys.market_id as "marketId",
   host_surveys.scheduled_menu_id as "scheduledMenuId", host_surveys.service_line_id as "serviceLineId",
@@ -72,7 +72,7 @@ export async function listSurveys(
   return rows[0] ?? { data: [], count: 0 };
 }
 
-/** Whoever may not edit surveys sees and fills in those of the own market only; others look as if they were not there. */
+/** Without the permission to edit surveys, a person sees and fills in those of their own market only; the others are not found. */
 export interface Reach {
   readonly mayEdit: boolean;
   /** The market whose surveys alone the person may see, null for nobody's; undefined for all. */

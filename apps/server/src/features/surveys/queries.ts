@@ -81,14 +81,14 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
   return rows[0];
 }
 
-/** What was planned when a complete survey was filled in. */
+/** The plan at the time when a complete survey was filled in. */
 export const settledPlan = ({ serviceType, expectedHeadcount, elements }: SurveyRow): SurveyPlan => ({
   serviceTypeId: serviceType?.id ?? null,
   expectedHeadcount,
   elements,
 });
 
-/** What is planned for a survey now; nothing moves any more once it is complete. */
+/** The present plan of a survey. A complete survey keeps its stored plan. */
 export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
   if (row.status === 'complete') return settledPlan(row);
   const slot: { marketId: Id; date: CalendarDay; serviceLineId: Id } = row;

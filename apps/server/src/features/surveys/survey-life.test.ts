@@ -38,7 +38,7 @@ test('comes when a menu is scheduled for people who are served', async () => {
   expect(await surveysOf(service.account.id)).toMatchObject([{ scheduledMenuId: menu.id, status: 'incomplete' }]);
 });
 
-test('comes when people are to be served for whom a menu is scheduled', async () => {
+test('exists as soon as there is a service event and a scheduled menu', async () => {
   const service = await aService(db);
   await schedule(service);
   const late = await service.kitchen.anAccount();
@@ -62,7 +62,7 @@ test.each(['Breakfast', 'Dinner'])('does not come for a menu of another line: %s
   expect(await surveysOf(service.account.id)).toEqual([]);
 });
 
-describe('goes, while it is incomplete,', () => {
+describe('is deleted, while it is incomplete,', () => {
   test('with the menu', async () => {
     const service = await aService(db);
     expect((await unschedule(await schedule(service))).status).toBe(200);
@@ -105,7 +105,7 @@ describe('goes, while it is incomplete,', () => {
 });
 
 describe('stays, once it is complete,', () => {
-  test('when the service goes', async () => {
+  test('when the service is deleted', async () => {
     const service = await aService(db);
     await schedule(service);
     const [survey] = await surveysOf(service.account.id);

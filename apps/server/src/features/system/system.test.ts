@@ -25,7 +25,7 @@ const later = { timeout: 20_000 };
 
 const status = async () => (await call(boss, 'GET', '/v1/system')).body.data;
 
-test('a Super Admin sees version, database, outbox, backups, horizon and errors', async () => {
+test('a Super Admin sees version, database, outbox, backups, last filled day and errors', async () => {
   expect(boss.roleName).toBe(superAdminRole);
   expect(await status()).toEqual({
     version: '0.1.0',
@@ -37,7 +37,7 @@ test('a Super Admin sees version, database, outbox, backups, horizon and errors'
   });
 });
 
-test('a backup that failed is told until one works', async () => {
+test('a backup that failed is reported until one works', async () => {
   await expect(
     recordingBackup(db, 'nightly', () => Promise.reject(new Error('No space left on device'))),
   ).rejects.toThrow();

@@ -6,11 +6,11 @@ import { marketToday } from '../../db/market-today.ts';
 interface Used {
   /** Ids of the elements that are it, or have it. */
   readonly dishes: SQL;
-  /** Whether a printed ingredients text names it; the text of a copy may be older than its element (scheduling-2). */
+  /** True if a printed ingredients text names it; the text of a copy may be older than its element (scheduling-2). */
   readonly isNamedIn: (ingredients: SQL) => SQL;
 }
 
-/** What the markets serve from their today on: rows of future days only, however long the past is. */
+/** The services of all markets from their today on: reads rows of future days only, however long the past is. */
 const planned = sql`
   select 'menu' as kind, plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id as dish_id,
     dish.name as dish, dish.original_element_id, dish.ingredients

@@ -166,7 +166,7 @@ describe('the list', () => {
 });
 
 describe('changing role and market', () => {
-  test('is saved, and a stale save is told', async () => {
+  test('is saved, and a stale save is reported', async () => {
     const person = (await invite(someone())).body.data;
     const path = `/v1/users/${person.id}`;
     const changed = await boss.call('PUT', path, { roleId: roleIds.Host }, { 'if-match': '"1"' });

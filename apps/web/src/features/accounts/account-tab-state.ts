@@ -12,7 +12,7 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number]['id'];
 
-/** What the address says of an account's page; what is at its default is left out of it. */
+/** Search params of an account's page; defaults are left out. */
 export interface AccountPageSearch {
   tab?: AccountTab;
   /** Of the Services tab: the calendar instead of the day. */

@@ -16,7 +16,7 @@ export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifier
   data: { modifiers: data, version: meta.version },
 });
 
-/** What the list asks for, whatever its page. */
+/** Filters of the list, without its page. */
 export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
   q,
   ...chosen({ marketId: market, sort }),

@@ -18,7 +18,7 @@ interface ChangesPanelProps {
   marketId: Id;
 }
 
-/** What the catalogue changed about a service after it was planned, until somebody accepts it (changes-2). */
+/** Catalogue changes after a service was planned, until somebody accepts them (changes-2). */
 export const ChangesPanel = (props: ChangesPanelProps) => props.changes.length > 0 && <Changes {...props} />;
 
 function Changes({ changes, marketId }: ChangesPanelProps) {

@@ -4,7 +4,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-/** Below the key of scheduling: whatever changes a day changes whom it feeds. */
+/** Below the key of scheduling: every change of a day changes its coverage. */
 export const coverageQueries = {
   ofDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({

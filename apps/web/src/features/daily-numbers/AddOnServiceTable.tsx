@@ -29,7 +29,7 @@ interface AddOnServiceTableProps {
   changed?: readonly ChangedCount[] | undefined;
 }
 
-/** What accounts ordered beside the menu; nothing at all on a day without. */
+/** Ordered add-ons; renders nothing on a day without. */
 export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }: AddOnServiceTableProps) {
   const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;

@@ -22,7 +22,7 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** How a count came about: of one account its steps, of a total its accounts. A page of its own on phones. */
+/** The explanation of a count: the steps of one account, or the accounts of a total. A separate page on phones. */
 export default function CountDialog({ calculation, slot, cell, onOpen, onClose }: CountDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');

@@ -35,7 +35,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       display: 'flex',
-      // On phones the name has a line of its own.
+      // On phones the name has a separate line.
       flexWrap: { xs: 'wrap', sm: 'nowrap' },
       alignItems: 'center',
       gap: { xs: 1, sm: 2 },
@@ -87,7 +87,7 @@ interface ModifierRowProps {
   onChange: (value: number | null) => void;
 }
 
-/** The account's modifier on this menu, its own beside it, and what both come to. */
+/** The account's modifier on this menu, its own beside it, and the sum of both. */
 export function ModifierRow({ account, own, elementType, value, onChange }: ModifierRowProps) {
   const id = useId();
   const ownText = modifierText(1 + own);

@@ -25,7 +25,7 @@ interface PlateDialogProps {
   onClose: () => void;
 }
 
-/** How the containers of special plates came about, account by account. A page of its own on phones. */
+/** The steps of the containers of special plates, account by account. A separate page on phones. */
 export default function PlateDialog({ name, plate, slot, scheduledMenuId, onClose }: PlateDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');

@@ -68,7 +68,7 @@ function Frame({ title, onClose, actions, children }: FrameProps) {
 
 const keyOf = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
 
-/** What was typed, by element and account; null is an emptied field, which counts as 0. */
+/** Typed values by element and account; null is an emptied field, which counts as 0. */
 type Typed = Readonly<Record<string, number | null>>;
 
 interface ModifiersProps {
@@ -77,7 +77,7 @@ interface ModifiersProps {
   onClose: () => void;
 }
 
-/** What was typed over what is saved, and what of it is to be sent. */
+/** Typed values over saved ones, and the changes to send. */
 function useModifierChanges({ scheduledElements, accounts, portionModifiers }: ScheduledMenuModifiers) {
   const [typed, setTyped] = useState<Typed>({});
   const savedRow = (element: Id, account: Id) =>
@@ -101,7 +101,7 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
     isAllowed: changes.every(({ portionModifier }) => isAllowedModifier(portionModifier)),
     type: (element: Id, ofAccounts: readonly Id[], value: number | null) =>
       setTyped({ ...typed, ...Object.fromEntries(ofAccounts.map((account) => [keyOf(element, account), value])) }),
-    /** What was saved is loaded again; these stay as they were typed. */
+    /** Saved values are loaded again; these stay as they were typed. */
     keepOnly: (kept: typeof changes) =>
       setTyped(
         Object.fromEntries(
@@ -201,7 +201,7 @@ function SaveButton({ disabled, saving, onSave }: { disabled: boolean; saving: b
   );
 }
 
-/** What the account gets of every element of that type, on every menu (service-events-11). */
+/** The account's modifier for every element of that type, on every menu (service-events-11). */
 const ownModifier = (
   { accountModifiers }: ScheduledMenuModifiers,
   element: ScheduledMenuModifiers['scheduledElements'][number] | undefined,

@@ -9,7 +9,7 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 
-/** What accounts get with their repeating service beside the menu; nothing at all on a day without. */
+/** Salads and desserts of repeating services; renders nothing on a day without. */
 export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 'saladsAndDesserts'>) {
   const courses = extraCourses(saladsAndDesserts);
   if (courses.length === 0) return null;

@@ -33,7 +33,7 @@ interface SinceSectionProps {
   onSince: (since: string | undefined) => void;
 }
 
-/** Chooses a moment, and lists what was changed since then by whom (calculation-13). */
+/** Chooses a moment, and lists the changes since then with their authors (calculation-13). */
 export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceSectionProps) {
   const moment = useMoment();
   const lastPrint = useLastPrint(slot);

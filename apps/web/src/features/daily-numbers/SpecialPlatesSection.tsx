@@ -35,7 +35,7 @@ interface SpecialPlatesSectionProps extends Pick<Calculation, 'alternatives'> {
   scale: PortionScale;
 }
 
-/** What is cooked beside the menu and for whom, by need: the kitchen needs no names (diets-10). Nothing without alternatives. */
+/** Special plates by need, without names (diets-10). Renders nothing without alternatives. */
 export function SpecialPlatesSection({ alternatives, ...of }: SpecialPlatesSectionProps) {
   if (alternatives.length === 0) return null;
   return (

@@ -144,7 +144,7 @@ describe('portion modifiers', () => {
     ]);
   });
 
-  test("show the account's own, and what both come to", async () => {
+  test("show the account's own, and the sum of both", async () => {
     await openDialog({});
     await expect.element(dialog.getByText('Own for Starch: +10 %')).toBeVisible();
     await expect.element(dialog.getByText('= 130 %')).toBeVisible();

@@ -26,7 +26,7 @@ function answers(...replies: (() => Response)[]) {
   return sent;
 }
 
-/** In place of the browser's print of a frame, which opens a window of its own. */
+/** In place of the browser's print of a frame, which opens a separate window. */
 function printedFrames() {
   const printed: string[] = [];
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);

@@ -61,7 +61,7 @@ describe('the sheets of a service', () => {
     },
   );
 
-  test('offer all papers in one file where several are to be printed, to whoever may', async () => {
+  test('offer all papers in one file where several are to be printed, with the permission', async () => {
     const open = [
       aSheet('chef-numbers', { status: 'notPrinted', print: null }),
       outOfDate,

@@ -17,7 +17,7 @@ const oneLine = {
   lineHeight: 1.3,
 } as const;
 
-/** What an element is known to suit. Nothing for no, and nothing for unknown (diets-2). */
+/** The diets that an element is known to suit. No and unknown show nothing (diets-2). */
 export function DietList({ elementId, isOneLine = false }: DietListProps) {
   const { data: suits } = useQuery(elementQueries.dietsOf(elementId));
   if (!suits || suits.length === 0) return null;

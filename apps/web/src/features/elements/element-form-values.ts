@@ -79,7 +79,7 @@ export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues,
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
 
-/** What diets are judged by (diets-2). The reasons name the ticked allergens. */
+/** The data that verdicts depend on (diets-2). The reasons name the ticked allergens. */
 export function recordedOf(
   values: Pick<
     ElementFormValues,

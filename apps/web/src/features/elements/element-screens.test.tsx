@@ -197,7 +197,7 @@ describe('a saved element', () => {
     return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({ ...rendered, sent }));
   };
 
-  test('starts at its allergens for somebody whom a link led there', async () => {
+  test('focuses its allergens after a link to them', async () => {
     await render({}, { address: '/#allergens' });
     await expect.element(page.getByRole('group', { name: 'Allergens' })).toHaveFocus();
     await textbox('Method').fill('Bake.');

@@ -26,7 +26,7 @@ const loadDiets = batched(async (ids) => {
   return new Map(data.map(({ id, suits }) => [id, suits]));
 });
 
-/** What the list asks for, whatever its page. */
+/** Filters of the list, without its page. */
 export const elementFilters = ({ q = '', tag, type, allergen, without, suits, sort }: ElementSearch) => ({
   q,
   ...chosen({

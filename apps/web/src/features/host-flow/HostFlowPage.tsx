@@ -78,7 +78,7 @@ function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loaded' | 
 }
 
 interface HostFlowProps<Item> extends LoadedRecord<Item> {
-  /** What the menu belongs to: its day, or the list. */
+  /** The parent of the menu: its day, or the list. */
   above: Breadcrumb;
   /** The menu's own page. */
   link: Breadcrumb['link'];

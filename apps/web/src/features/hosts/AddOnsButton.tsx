@@ -16,7 +16,7 @@ interface AddOnsButtonProps {
   serviceLineId: string;
 }
 
-/** What is served beside the menu, in a popper. */
+/** Add-ons of the service, in a popper. */
 export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(hostQueries.addOns(day));

@@ -94,7 +94,7 @@ function Flow({ menuId }: { menuId: string }) {
   );
 }
 
-/** What is set out beside the menu, each add-on under its type. */
+/** Add-ons to set out, each under its type. */
 function AddOnLists({ menu }: { menu: ScheduledMenu }) {
   const { data } = useQuery(hostQueries.addOns({ marketId: menu.marketId, date: menu.date }));
   const addOns = data?.filter(({ serviceLineId }) => serviceLineId === menu.serviceLineId) ?? [];

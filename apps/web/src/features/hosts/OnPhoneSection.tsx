@@ -22,7 +22,7 @@ export function OnPhoneNote({ day }: DayProps) {
   if (!hasSignal) {
     return <Alert severity="warning">{since ? hostTexts.withoutSignal(since) : hostTexts.withoutSignalAndDay}</Alert>;
   }
-  // In an office nothing is loaded ahead.
+  // In an office nothing is prefetched.
   if (!isHost(user)) return null;
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>

@@ -77,7 +77,7 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
   );
 }
 
-/** Lists that have an import of their own. A whole list that is not known has not been imported yet. */
+/** Lists that have a separate import. A whole list that is not known has not been imported yet. */
 const importOfList: Readonly<Record<string, ImportKind>> = {
   ingredients: 'ingredients',
   elements: 'elements',

@@ -4,7 +4,7 @@ import { IngredientForm } from './IngredientForm.tsx';
 import { useNewIngredientForm } from './use-new-ingredient-form.ts';
 
 interface NewIngredientDialogProps {
-  /** What was searched for in vain. */
+  /** The search without a result. */
   name: string;
   onCreated: (ingredient: Ingredient) => void;
   onClose: () => void;

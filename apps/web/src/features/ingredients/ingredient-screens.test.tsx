@@ -55,7 +55,7 @@ test('the list of ingredients shows its rows, says that nothing matches, or that
   await expect.element(page.getByText('There are no ingredients that match the current search term.')).toBeVisible();
 });
 
-test('rows of the list and of the picker say whom an ingredient is marked not for', async () => {
+test('rows of the list and of the picker show the "not for" marks of an ingredient', async () => {
   const gelatine = { ...butter, id: 'gelatine', name: 'Gelatine', notForPreferenceIds: ['vegetarian', 'halal'] };
   answering({
     'GET /v1/ingredients': () => list([butter, gelatine]),

@@ -14,7 +14,7 @@ export type IngredientSearch = { readonly [Name in IngredientFilter]?: string | 
   sort?: Sort<'name' | 'type'>;
 };
 
-/** What the list asks for, whatever its page. */
+/** Filters of the list, without its page. */
 export const ingredientFilters = ({ q = '', type, allergen, without, sort }: IngredientSearch) => ({
   q,
   ...chosen({

@@ -112,7 +112,7 @@ test('accounts get opt-in together', async () => {
   expect(sent.find(({ name }) => name === 'POST /v1/accounts/many')?.body).toEqual(asked);
 });
 
-test('a deletion says how many; a preview that fails is told, and nothing can be saved', async () => {
+test('a deletion says how many; a preview that fails is reported, and nothing can be saved', async () => {
   await show({ 'POST /v1/ingredients/many/delete': () => refusal(409, 'conflict', '2,400 rows match.') });
   await box('Select Butter').click();
   await button('Delete…').click();

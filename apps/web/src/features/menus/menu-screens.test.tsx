@@ -123,7 +123,7 @@ describe('a new menu', () => {
     });
   });
 
-  test('that is left while it is being saved asks first, and whoever left is not brought back', async () => {
+  test('that is left while it is being saved asks first, and does not navigate back', async () => {
     const answer = Promise.withResolvers<void>();
     const sent = answering({
       'GET /v1/element-types': types,

@@ -23,7 +23,7 @@ const lastServedIn = (marketId: string) =>
   });
 const lastServed = new Map<string, ReturnType<typeof lastServedIn>>();
 
-/** What the list asks for, whatever its page. */
+/** Filters of the list, without its page. */
 export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
   q,
   ...chosen({

@@ -12,7 +12,7 @@ const Portions = z.object({
 
 type PortionFields = z.input<typeof Portions>;
 
-/** What is wrong with the portions, by field. */
+/** Faults of the portions, by field. */
 export const portionFaults = (serving: PortionFields): Partial<Record<keyof PortionFields, string>> =>
   Object.fromEntries(
     (Portions.safeParse(serving).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
@@ -48,7 +48,7 @@ export const menuServingOf = only<MenuServingFields>(MenuServingFields.keyof().o
 export const alternativeServingOf = only<AlternativeServing>(AlternativeServing.keyof().options);
 export const hostFlowOf = only<HostFlowFields>(HostFlowFields.keyof().options);
 
-/** What an added element starts with. */
+/** Initial values of an added element. */
 export const servingDefaults = (element: ElementSummary): ServingFields => ({
   elementTypeId: element.elementTypeId,
   containerTypeId: element.defaultContainerTypeId,

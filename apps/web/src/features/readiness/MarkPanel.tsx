@@ -93,7 +93,7 @@ interface RepairLinkProps {
   children: ReactNode;
 }
 
-/** Plain text for whom the place is closed. */
+/** Plain text without access to the place. */
 function RepairLink({ place, service, children }: RepairLinkProps) {
   const seesElements = useCan('viewElement');
   if (place.kind === 'element' && !seesElements) return children;

@@ -32,7 +32,7 @@ interface ReadinessPageProps extends ReadinessPlace {
   onChange: (changes: { marketId?: Id | 'all'; date?: CalendarDay | undefined }) => void;
 }
 
-/** Whether a day can be served as it is planned, and the way to everything that is missing (readiness-1). */
+/** True if a day can be served as it is planned, and the way to everything that is missing (readiness-1). */
 export function ReadinessPage({ market, date, onChange }: ReadinessPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const { markets } = useReferenceData();

@@ -15,7 +15,7 @@ interface DietFieldProps {
   /** Ids of marked preferences. */
   value: readonly string[];
   onChange: (preferenceIds: string[]) => void;
-  /** What the form holds now; it judges while somebody types. */
+  /** The present values of the form: verdicts follow while somebody types. */
   recorded: Recorded;
   error?: string | undefined;
   /** Receives focus when an error jumps here. */

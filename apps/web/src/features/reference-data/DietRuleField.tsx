@@ -16,7 +16,7 @@ interface RuleFieldProps {
 
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
-/** What a dietary preference excludes (diets-1). */
+/** The rule of a dietary preference (diets-1). */
 export function DietRuleField({ control }: RuleFieldProps) {
   const allergens = useQuery(referenceDataQueries.allergens());
   return (

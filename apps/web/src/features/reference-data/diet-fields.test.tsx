@@ -49,7 +49,7 @@ function Element({ onMark }: { onMark: (ids: string[]) => void }) {
   );
 }
 
-describe('whom an element suits', () => {
+describe('the diets that an element suits', () => {
   test('is said with its reason for each preference, and again when an ingredient changes', async () => {
     serve();
     const marks: string[][] = [];

@@ -33,7 +33,7 @@ const listOf = {
   saladType: 'listSaladTypes',
 } as const satisfies Record<ReferenceEntryKind, string>;
 
-/** What the list is called when it is exported. */
+/** The name of the list's export. */
 export const exportedListOf = {
   brand: 'brands',
   menuElementClass: 'menuElementClasses',

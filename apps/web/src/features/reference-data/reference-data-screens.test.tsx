@@ -124,7 +124,7 @@ describe('the dialog of an entry', () => {
 });
 
 describe('service types', () => {
-  test('are made on a page of their own, which goes back to the list', async () => {
+  test('are made on a separate page, which goes back to the list', async () => {
     const conflict = 'There is a service type named Buffet already.';
     answering({
       'POST /v1/service-types': ({ body }) =>
@@ -179,7 +179,7 @@ test('reference data has a tab for each list of the operator, and the order of t
   );
 });
 
-test('reference data offers vendors and allergens to whoever may add elements, to add to and nothing else', async () => {
+test('reference data offers adding vendors and allergens with the permission to add elements, and nothing else', async () => {
   const sent = answering({
     'GET /v1/vendors': () => list([{ ...house, name: 'Green Valley' }]),
     'POST /v1/vendors': () => record({ ...house, id: 'new', name: 'Blue Valley' }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '../../ui/FilterFields.tsx';
 import { referenceDataQueries } from './queries.ts';
 
-/** What contains an allergen, and what is known to lack it (catalogue-17). */
+/** Filters by an allergen: contained, and known to be absent (catalogue-17). */
 export function useAllergenFilters(): Filter<'allergen' | 'without'>[] {
   const options = useQuery(referenceDataQueries.allergens()).data ?? [];
   return [

@@ -34,7 +34,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   const change = (index: number, changes: Partial<Alternative>) =>
     onChange(alternative.map((one, position) => (position === index ? { ...one, ...changes } : one)));
   const content = useRef<HTMLDivElement>(null);
-  /** What is wrong stays in sight: behind the dialog nobody would find it. */
+  /** Faults stay visible: behind the dialog nobody would find them. */
   function close() {
     const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();

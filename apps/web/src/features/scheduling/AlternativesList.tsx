@@ -14,7 +14,7 @@ interface AlternativesListProps {
   plates: readonly PlannedPlate[] | undefined;
 }
 
-/** The alternatives of a row: in what, how much, and for whom, also before the menu is saved (diets-8). */
+/** The alternatives of a row: container, portions and people, also before the menu is saved (diets-8). */
 export function AlternativesList({ element: { name, alternative }, position, plates }: AlternativesListProps) {
   const servingOf = useServingText();
   const plateOf = (order: number) => plates?.find((plate) => plate.element === position && plate.order === order);

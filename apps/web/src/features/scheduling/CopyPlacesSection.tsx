@@ -25,7 +25,7 @@ interface CopyPlacesSectionProps {
   onContent: (content: CopyContent) => void;
 }
 
-/** What is copied, from where, and to where. */
+/** Contents, source and target of a copy. */
 export function CopyPlacesSection({ places, content, fault, onChange, onContent }: CopyPlacesSectionProps) {
   const { markets } = useReferenceData();
   const { span, from, to, fromMarketId, toMarketId } = places;

@@ -16,7 +16,7 @@ interface CopyPreviewSectionProps {
   onSwitch: (item: ScheduleCopyItem) => void;
 }
 
-/** What goes where, day by day, with what is skipped and why. */
+/** The copied items day by day, with the skipped ones and the reasons. */
 export function CopyPreviewSection({ items, ...others }: CopyPreviewSectionProps) {
   return [...Map.groupBy(items, ({ to }) => to)].map(([to, ofDay]) => (
     <Box component="section" key={to} aria-label={`${weekdayName(to)} ${shortDate(to)}`} sx={{ mt: 2 }}>

@@ -23,7 +23,7 @@ import { useCopySchedule } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 
 interface CopyScheduleDialogProps {
-  /** What is offered at first. */
+  /** The initial choice. */
   places: ScheduleCopyPlaces;
   onClose: () => void;
 }
@@ -34,10 +34,10 @@ const onWeeks = (places: ScheduleCopyPlaces): ScheduleCopyPlaces =>
     ? places
     : { ...places, from: weekOf(places.from)[0] ?? places.from, to: weekOf(places.to)[0] ?? places.to };
 
-/** A day on which the market is closed is copied only by whoever wants it. */
+/** A closed day of the market is copied only if it is selected. */
 const isOfferedAtFirst = ({ closedFor }: ScheduleCopyItem) => closedFor === null;
 
-/** Copies a day or a week of a schedule: shows first what goes where, and what is skipped (scheduling-16). */
+/** Copies a day or a week of a schedule: the preview shows each item with its target, and the skipped ones (scheduling-16). */
 export default function CopyScheduleDialog({ places: first, onClose }: CopyScheduleDialogProps) {
   const titleId = useId();
   const [places, setPlaces] = useState(() => onWeeks(first));

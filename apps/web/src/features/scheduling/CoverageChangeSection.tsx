@@ -9,7 +9,7 @@ interface CoverageChangeSectionProps {
   form: UseFormReturn<ScheduledMenuFormValues>;
 }
 
-/** Who loses or gains their meal by what was changed and is not saved yet (diets-12). */
+/** The people who lose or gain their meal by unsaved changes (diets-12). */
 export function CoverageChangeSection({ scheduledMenuId, form }: CoverageChangeSectionProps) {
   const changed = useChangedElements(form);
   return changed && <CoverageChangePanel scheduledMenuId={scheduledMenuId} elements={changed} />;

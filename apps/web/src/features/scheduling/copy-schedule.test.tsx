@@ -48,7 +48,7 @@ async function openDialog(answers: Answers = {}, options?: Parameters<typeof ren
 const dialog = page.getByRole('dialog', { name: 'Copy a schedule' });
 const toasts = page.getByRole('region', { name: 'Notifications' });
 
-test('last week again is two clicks: the preview says what goes where, what is skipped, and what nobody eats', async () => {
+test('last week again is two clicks: the preview names targets, skipped items and lines without people', async () => {
   const sent = await openDialog();
   const wednesday = dialog.getByRole('region', { name: 'Wednesday 05/13/99' });
   await expect.element(wednesday.getByRole('checkbox', { name: 'Lunch: Taco Bar' })).toBeChecked();

@@ -133,7 +133,7 @@ describe('a scheduled menu', () => {
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
   });
 
-  test('says whom each dish is known to suit, and nothing for no and unknown', async () => {
+  test('names the diets that each dish is known to suit, and nothing for no and unknown', async () => {
     const verdict = (name: string, is: 'yes' | 'no' | 'unknown') => ({ id: name, name, verdict: is, reasons: [] });
     answering({
       listScheduledDiets: () => [

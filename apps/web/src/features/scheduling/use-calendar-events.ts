@@ -49,7 +49,7 @@ export function useCalendarEvents(
     const lineOf = (service: { serviceLineId: string }) => shown.find((line) => line.id === service.serviceLineId);
     return [
       ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu), markOf(menu, unfed.get(menu.id)))),
-      // What has passed without a menu is nobody's work any more.
+      // A past day without a menu needs no work any more.
       ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, lineOf(service))),
     ];
   }, [menus, waiting, shown, titleOf, today, unfed]);
@@ -57,7 +57,7 @@ export function useCalendarEvents(
 }
 
 /**
- * Who gets no meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it, and stays away
+ * The people without a meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it, and stays away
  * where it cannot be loaded: the day says more.
  */
 function useUnfed(marketId: Id, months: readonly { year: number; month: number }[], today: CalendarDay) {

@@ -37,7 +37,7 @@ interface AddOnOfEventProps {
   onEdit: () => void;
 }
 
-/** What the schedule put there is changed in the schedule, hence without buttons. */
+/** A recurring add-on is changed in the schedule, hence without buttons. */
 function AddOnOfEvent({ event, addOn, onEdit }: AddOnOfEventProps) {
   const mayEdit = useCan('editServiceEvent');
   const remove = useRemoveAddOn();

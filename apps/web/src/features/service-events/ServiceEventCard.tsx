@@ -95,7 +95,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
 /** In a sentence a link is not told by its color alone. */
 const underlined = { textDecoration: 'underline' } as const;
 
-/** What the market serves then, or where somebody schedules it. */
+/** The market's menu of that service, or a link to schedule one. */
 function MenuOfTheDay({
   account,
   event: { scheduledMenu, serviceLine, date },

@@ -32,7 +32,7 @@ interface ServiceEventDialogProps {
   date: CalendarDay;
   /** Undefined for a new one. */
   event: ServiceEvent | undefined;
-  /** What the repeating schedule says, for the numbers of a new one. */
+  /** The repeating schedule's numbers, for a new event. */
   week?: Week;
   onClose: () => void;
 }

@@ -29,7 +29,7 @@ export const serviceEventQueries = {
       staleTime: 30_000,
     });
   },
-  /** What the market has scheduled for the event's service, by type; found by `q` in type and elements. */
+  /** The market's scheduled add-ons of the event's service, by type; `q` searches type and elements. */
   addOnChoices: (marketId: Id, event: ServiceEvent, types: readonly AddOnType[], q: string) =>
     queryOptions({
       queryKey: [...serviceEventQueries.all(), 'add-on-choices', marketId, event.id, event.version, q],

@@ -57,7 +57,7 @@ export function useScheduleChanges(line: Line) {
       ]);
       return { schedules: week.data, version: week.meta.version, addOns };
     } catch {
-      // Saved is saved; the form goes on with what it holds, and the next save says what is stale.
+      // The save is done; the form keeps its values, and the next save reports a stale part.
       return undefined;
     }
   }

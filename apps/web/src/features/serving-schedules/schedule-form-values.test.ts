@@ -103,7 +103,7 @@ describe('recurring add-ons of which some could not be saved', () => {
       [...days.map((day) => row('greens', day)), row('soup', 'sunday', lost)],
       'Not saved: Soup on Sunday.\nSaved: Greens Bar on every day.',
     ],
-  ])('are told by type and day, with the reason and what was saved', (sent, text) => {
+  ])('are reported by type and day, with the reason and what was saved', (sent, text) => {
     expect(savedAndNot(sent, nameOf)).toBe(text);
   });
 

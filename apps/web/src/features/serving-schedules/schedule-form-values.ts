@@ -78,7 +78,7 @@ export const scheduleValues = (
   addOns: [...new Set(addOns.map(({ addOnTypeId }) => addOnTypeId))].map((id) => addOnValues(id, addOns)),
 });
 
-/** What is typed for one day, its recurring add-ons included, on other days as well (service-events-15). */
+/** Copies the typed values of one day, its recurring add-ons included, to other days (service-events-15). */
 export function withCopiedDay({ week, addOns }: ScheduleFormValues, from: Day, to: readonly Day[]): ScheduleFormValues {
   const onto = <Row extends { readonly day: Day }>(rows: readonly Row[], copy: (source: Row, row: Row) => Row) => {
     const source = rows.find(({ day }) => day === from);
@@ -158,7 +158,7 @@ export const withSavedRows = (
     })),
   }));
 
-/** What is saved now, but with the values and versions that were read of rows whose change was not taken. */
+/** The saved rows, but with the values and versions that were read for rows whose change was refused. */
 export const withReadVersions = <Row extends AddOnRow & SavedRow>(
   now: readonly Row[],
   read: readonly Row[],

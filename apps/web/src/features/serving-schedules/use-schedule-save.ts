@@ -21,7 +21,7 @@ import {
 } from './schedule-form-values.ts';
 import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
 
-/** What is typed starts from this; what was refused as stale keeps its old version until the person has decided. */
+/** Base of the typed values; a part refused as stale keeps its old version until the person has decided. */
 interface Base {
   version: number;
   keptAddOns: readonly RecurringAddOn[];

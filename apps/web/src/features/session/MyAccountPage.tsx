@@ -18,7 +18,7 @@ import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Who I am here, and what I can do about my own password and sessions. */
+/** The person's own account: name, password and sessions. */
 export function MyAccountPage() {
   const me = useCurrentUser();
   const maySeeSchedule = useCan('viewScheduleMenu');

@@ -22,7 +22,7 @@ export default function SetPasswordPage() {
     if (!token) return;
     call('checkSetPasswordLink', { body: { token } }).then(
       () => setLink('open'),
-      // Whether it works is not known then: Set password will say.
+      // True if it works is not known then: Set password will say.
       (error: unknown) => setLink(isApiError(error, 'conflict') ? 'spent' : 'open'),
     );
   }, [token]);

@@ -20,7 +20,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
-/** The session ended while somebody was at work: they sign in over the screen, and go on where they were. */
+/** The session ended while somebody was at work: they sign in over the screen, and continue there. */
 export default function SignInAgainDialog() {
   const lastEmail = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? '';
   const [email, setEmail] = useState(lastEmail);
@@ -97,7 +97,7 @@ export default function SignInAgainDialog() {
   );
 }
 
-/** What becomes of the work on the screen, which is not the same for a save, a survey and a form that is half filled in. */
+/** What happens to the work on the screen: different for a save, a survey and a half-filled form. */
 function useWhatHappens(): string {
   const isSaveWaiting = useIsMutating() > 0;
   const { needsSignIn: isSurveyWaiting } = useOutbox();

@@ -16,14 +16,14 @@ interface PlatesOfAccount {
   accountId: Id;
 }
 
-/** What the people of an account get instead of dishes of the menu, kept on the phone; undefined while nobody counted. */
+/** Special plates of an account, kept on the phone; undefined while nobody counted. */
 export function useAccountPlates({ day, menuId, accountId }: PlatesOfAccount): readonly SpecialPlate[] | undefined {
   const { data: coverages } = useQuery(hostQueries.coverage(day));
   const coverage = coverages?.find(({ scheduledMenu }) => scheduledMenu.id === menuId);
   return coverage?.accounts.find((one) => one.accountId === accountId)?.plates;
 }
 
-/** Which plate goes to whom. Never folded away: it is read while somebody waits. Nothing without special plates. */
+/** The special plates with their people. Never folded away: it is read while somebody waits. Renders nothing without plates. */
 export function AccountPlatesSection({ day, menuId, accountId }: PlatesOfAccount) {
   const plates = useAccountPlates({ day, menuId, accountId }) ?? [];
   const { data: menu } = useQuery({ ...hostQueries.menu(menuId), enabled: plates.length > 0 });

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 
 interface AnswerButtonProps {
-  /** Whether the answer is what it gives. */
+  /** True if the answer is what it gives. */
   isChosen: boolean;
   onClick: () => void;
   children: string;

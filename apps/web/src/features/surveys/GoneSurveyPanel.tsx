@@ -10,7 +10,7 @@ import { DISCARD_DRAFT } from './survey-texts.ts';
 
 interface GoneSurveyProps {
   surveyId: string;
-  /** What is shown when nothing was typed into it here. */
+  /** Shown when nothing was typed into the survey on this phone. */
   unknown: ReactNode;
 }
 

@@ -9,8 +9,8 @@ import { answersOf, formOf } from './survey-form-values.ts';
 import { saveAsText } from './survey-texts.ts';
 
 /**
- * For the screens before sign-in: what waits on this phone, and a way out for whoever cannot sign in any more. They
- * cannot prove who they are; whoever holds the phone reads what was typed on it.
+ * For the screens before sign-in: the surveys on this phone, and how to save them for people who cannot sign in any more. They
+ * cannot prove who they are; anybody with the phone can read them.
  */
 export default function KeptSurveysPanel() {
   const { data: kept = [] } = useQuery({

@@ -18,7 +18,7 @@ interface OutboxDialogProps {
   onSendNow: () => void;
 }
 
-/** What waits on this phone, and why. */
+/** Surveys that wait on this phone, with the reason. */
 export default function OutboxDialog({ jobs, open, onClose, onSendNow }: OutboxDialogProps) {
   const { needsSignIn, isSending } = useOutbox();
   const user = useCurrentUser();

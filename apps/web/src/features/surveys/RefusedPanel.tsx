@@ -17,7 +17,7 @@ import { DISCARD_SUBMISSION, saveAsText, surveyLines } from './survey-texts.ts';
 interface RefusedPanelProps {
   job: SurveyJob;
   survey: HostSurvey;
-  /** What is in the form by now. */
+  /** The present values of the form. */
   values: SurveyFormValues;
   /** Submits what is in the form over the version with this etag. */
   onReplace: (ifMatch: string) => void;
@@ -25,18 +25,18 @@ interface RefusedPanelProps {
   onGone: () => void;
 }
 
-/** The server did not take a submission: why, what is stored instead, and what can be done. Nothing goes by itself. */
+/** The server did not take a submission: why, what is stored instead, and what can be done. Nothing is removed automatically. */
 export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
   const { job, survey } = props;
   const queryClient = useQueryClient();
   const surveyId = survey.id;
-  // What the phone holds is from before the refusal: the other version has to be seen.
+  // The phone's copy is from before the refusal: the other version must be loaded.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: hostQueries.survey(surveyId).queryKey });
   }, [queryClient, surveyId]);
   const mayEdit = useCan('edit-host-survey');
   const panel = useRef<HTMLDivElement>(null);
-  // Whoever has just pressed Submit is far below it.
+  // After Submit, the page is scrolled far below it.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -35,7 +35,7 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
   const answer = useMemo(() => setupAnswers(change), [change]);
   const confirm = useConfirm();
   const answerEquipment = async (hadAll: boolean) => {
-    // Yes resets the table (surveys-7), and nothing typed goes unasked.
+    // Yes resets the table (surveys-7), and asks first if something was typed.
     if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
     answer.hadAllEquipment(hadAll);
   };

@@ -172,7 +172,7 @@ const Actions = memo(function Actions({ note, isClosed, isBusy, onCancel }: Acti
   );
 });
 
-/** Ids and names alone: the same list as before until an element comes or goes, whatever is typed into one. */
+/** Ids and names alone: the list changes only when an element is added or removed, not while somebody types. */
 function useNames(elements: SurveyFormValues['elements']) {
   const key = JSON.stringify(elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name })));
   return useMemo((): { scheduledElementId: string; name: string }[] => JSON.parse(key), [key]);

@@ -194,7 +194,7 @@ function answerAll(values: SurveyFormValues, answersTo: (element: ElementValues)
   }, values);
 }
 
-/** Whether the table of equipment holds anything that resetting it would lose. */
+/** True if the table of equipment holds anything that resetting it would lose. */
 export const saysWhatWasMissing = ({ items }: SetupFeedback): boolean =>
   items.some(({ hadEnough, missingItems }) => !hadEnough || missingItems.trim() !== '');
 

@@ -45,7 +45,7 @@ function useSending(onDone: () => void) {
   const sentDirectly = useRef<string[]>([]);
   const arrived = useArrival();
 
-  /** Where the phone cannot keep anything, the submission goes out at once or not at all. */
+  /** Without storage on the phone, the submission is sent at once or not at all. */
   async function sendDirectly(job: SurveyJob, revision: number) {
     const { key, userId, surveyId } = job;
     try {
@@ -62,7 +62,7 @@ function useSending(onDone: () => void) {
     }
   }
 
-  /** What is in the outbox already: whatever goes wrong here, what is left there says how it went. */
+  /** For a submission in the outbox: if something fails here, its entry in the outbox has the state. */
   async function sendFromOutbox({ userId, surveyId }: SurveyJob) {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
     await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);

@@ -42,7 +42,7 @@ function goTo(answer: string | undefined): false {
 }
 
 /**
- * Whether a survey may go out: one alert with a line per fault, once the question about preset answers, and one when
+ * True if a survey may go out: one alert with a line per fault, once the question about preset answers, and one when
  * it says less than what was submitted before. Where it may not, the first field that it is about has the focus.
  */
 export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) => Promise<boolean> {

@@ -40,9 +40,9 @@ export async function findTyped(userId: string, surveyId: string): Promise<{ typ
 
 interface SurveyDraftState extends Typed {
   readonly change: (change: SurveyChange) => void;
-  /** Whether it holds what was typed before the form was opened. */
+  /** True if it holds what was typed before the form was opened. */
   readonly isOfBefore: boolean;
-  /** Whether anything was changed since the form was opened or discarded. */
+  /** True if anything was changed since the form was opened or discarded. */
   readonly isTouched: boolean;
   /** A change that could not be kept on the phone. */
   readonly failure: boolean;

@@ -9,7 +9,7 @@ export interface UserSearch extends ListSearch {
   sort?: Sort<'email' | 'name' | 'role' | 'market'>;
 }
 
-/** What the list asks for, whatever its page. */
+/** Filters of the list, without its page. */
 export const userFilters = ({ q = '', sort }: UserSearch) => ({ q, ...chosen({ sort }) });
 
 export const userQueries = {
@@ -22,7 +22,7 @@ export const userQueries = {
       placeholderData: keepPreviousData,
     });
   },
-  /** Looked at again now and then: a mail server comes and goes while the screen is open. */
+  /** Refetched regularly: a mail server can fail and recover while the screen is open. */
   failingMails: () =>
     queryOptions({
       queryKey: [...userQueries.all(), 'failing-mails'],
