@@ -1,8 +1,8 @@
 import { phoneStorage, type SurveyDraft, type SurveyJob } from '#web/offline/phone-storage.ts';
 import { anElementOfASurvey, openAnswers } from './survey-model.ts';
 
-/** Nothing is kept on the phone. */
-export async function anEmptyPhone() {
+/** Clears everything that the phone keeps. */
+export async function clearPhoneStorage() {
   const database = await phoneStorage();
   await database.clear('drafts');
   await database.clear('outbox');

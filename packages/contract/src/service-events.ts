@@ -76,7 +76,7 @@ export const ServiceEvent = z.object({
   specialRequest: z.boolean(),
   /** A recurring event that was edited by hand: the schedule leaves it alone (service-events-4). */
   isEditedByHand: z.boolean(),
-  /** What the account's market serves on that day in that service line. */
+  /** The menu of the account's market on that day in that service line. */
   scheduledMenuId: Id.nullable(),
   scheduledMenu: IdName.nullable(),
   addOns: z.array(ServiceEventAddOn),
@@ -114,7 +114,7 @@ const listServiceEvents = operation({
   method: 'GET',
   path: '/v1/service-events',
   permission: 'viewScheduleMenu',
-  summary: 'Service events of an account in a month or on a day; a month beyond the horizon is filled first',
+  summary: 'Service events of an account in a month or on a day; a month beyond the filled weeks is filled first',
   query: z.object({ accountId: Id, month: Month, year: Year, day: z.coerce.number().int().min(1).max(31).optional() }),
   data: z.array(ServiceEvent),
   meta: z.object({

@@ -40,7 +40,7 @@ export const systemOperations = {
     method: 'GET',
     path: '/v1/system',
     permission: 'superAdmin',
-    summary: 'Version, database, outbox, backups, horizon and recent errors',
+    summary: 'Version, database, outbox, backups, last filled day and recent errors',
     data: SystemStatus,
   }),
   downloadBackup: operation({

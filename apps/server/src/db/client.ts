@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isRefusal } from '#contract/refusal.ts';
 import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
-import { claimKey, type OnceKey, storeAnswer } from './once.ts';
+import { claimKey, type IdempotencyKey, storeAnswer } from './once.ts';
 
 /** Few connections on purpose: on small machines, a pool of 8 makes the slowest replies many times slower. */
 const POOL_SIZE = 4;
@@ -25,7 +25,7 @@ type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 export type Transaction = DrizzleTransaction & { readonly $client: pg.PoolClient };
 export interface Database extends Omit<NodePgDatabase, 'transaction'> {
   readonly $client: pg.Pool;
-  /** PostgreSQL itself: for what needs a connection of its own, such as a backup or being told of new mail. */
+  /** PostgreSQL itself: for what needs a separate connection, such as a backup or being told of new mail. */
   readonly directUrl: string;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
@@ -108,14 +108,14 @@ export interface Step {
 /** The author of a change, its step, and the idempotency key of a creating call (errors-4). */
 export interface Author {
   readonly userId: string | null;
-  readonly once?: OnceKey;
+  readonly once?: IdempotencyKey;
   readonly step?: Step;
 }
 
 /** The product itself: jobs, demo data, shell commands. */
 export const brigadeItself: Author = { userId: null };
 
-/** Makes a transaction roll back. Its result waits outside of it. */
+/** Rolls a transaction back. The caller keeps the result. */
 class RolledBack extends Error {}
 
 const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
@@ -159,7 +159,7 @@ export async function changing<T>(
 
 /**
  * A transaction as a database: the transaction of a command becomes a part of it, so that whole commands can be put
- * together, or tried and taken back.
+ * together, or run and rolled back.
  */
 export const within = (outer: Transaction): Database =>
   Object.assign(Object.create(outer), {
@@ -168,7 +168,7 @@ export const within = (outer: Transaction): Database =>
   });
 
 /** Does the work, rolls it back, and returns its result (decision 209). */
-export async function trying<T>(
+export async function runAndRollBack<T>(
   db: Database,
   author: Author,
   work: (transaction: Transaction) => Promise<T>,

@@ -32,11 +32,11 @@ async function refuseOlderDatabase(client: pg.Client): Promise<void> {
   if (rows[0]?.isOlder) throw new OlderDatabase();
 }
 
-const theLock = `hashtextextended('brigade:migrate', 0)`;
+const migrationLock = `hashtextextended('brigade:migrate', 0)`;
 
 /** For a transaction that makes the schema itself. Processes that start meanwhile wait for its end. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(${theLock})`);
+  await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
 }
 
 /** Oldest first. */
@@ -62,7 +62,7 @@ export async function applyKnownMigrations(client: pg.Client, count: number): Pr
  * An undo puts back records that refer to each other and checks the references at its end. Everything else checks them at
  * once, as before. Done here, so that no migration has to think of it.
  */
-const letReferencesWait = `do $$
+const deferForeignKeys = `do $$
 declare
   reference record;
 begin
@@ -77,10 +77,10 @@ end $$`;
 async function bringUpToDate(client: pg.Client): Promise<void> {
   // A role may bring a limit that is meant for requests.
   await client.query('set statement_timeout = 0');
-  await client.query(`select pg_advisory_lock(${theLock})`);
+  await client.query(`select pg_advisory_lock(${migrationLock})`);
   await refuseOlderDatabase(client);
   await applyMigrations(drizzle(client), { migrationsFolder });
-  await client.query(letReferencesWait);
+  await client.query(deferForeignKeys);
 }
 
 /** Settings that can lose an acknowledged save when they are off. */

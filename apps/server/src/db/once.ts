@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Reader, Transaction } from './client.ts';
 
 /** The `Idempotency-Key` of a creating call, and the fingerprint of its request. */
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly userId: string;
   readonly key: string;
   readonly operation: string;
@@ -21,21 +21,21 @@ export interface StoredAnswer {
 export class AlreadyDone extends Error {}
 
 /** The stored answer of this key. Undefined: none, or not committed yet. */
-export async function findAnswer(reader: Reader, { userId, key }: OnceKey): Promise<StoredAnswer | undefined> {
+export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const { rows } = await reader.execute<StoredAnswer & Record<string, unknown>>(sql`
     select operation, request_hash as "requestHash", reply, step_id as "stepId" from idempotency_keys where user_id = ${userId} and key = ${key}`);
   return rows[0];
 }
 
 /** Serializes calls of one key until the transaction ends. The later ones throw `AlreadyDone`. */
-export async function claimKey(transaction: Transaction, once: OnceKey): Promise<void> {
+export async function claimKey(transaction: Transaction, once: IdempotencyKey): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${once.userId} ${once.key}`}, 0))`);
   if (await findAnswer(transaction, once)) throw new AlreadyDone();
 }
 
 export async function storeAnswer(
   transaction: Transaction,
-  once: OnceKey,
+  once: IdempotencyKey,
   reply: unknown,
   stepId: string | null,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Author, Database } from '../db/client.ts';
-import { AlreadyDone, findAnswer, type OnceKey } from '../db/once.ts';
+import { AlreadyDone, findAnswer, type IdempotencyKey } from '../db/once.ts';
 import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
@@ -50,7 +50,7 @@ export interface Refused {
 export type Answered<Body> = { readonly body: Body; readonly replayedStep?: string | null } | Refused;
 
 /** The stored reply of an earlier call. Refuses a different request with the same key. */
-async function replay<Body>(db: Database, once: OnceKey): Promise<Answered<Body> | undefined> {
+async function replay<Body>(db: Database, once: IdempotencyKey): Promise<Answered<Body> | undefined> {
   const first = await findAnswer(db, once);
   if (!first) return undefined;
   if (first.operation !== once.operation || first.requestHash !== once.requestHash)

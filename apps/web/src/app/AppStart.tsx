@@ -37,17 +37,17 @@ interface AppStartProps {
 /** Shows the app once the user and the reference lists are loaded; until then the splash, the login or the error (screens-2). */
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
-  useForgetting(state);
+  useForgetOnLogout(state);
   const hasExpired = state === 'expired' || state === 'postponed';
   const isStarting = state === 'unknown' || state === 'signedIn' || hasExpired;
   const splashIsOver = useElapsed(SPLASH_MS, isStarting);
-  if (location.pathname === SET_PASSWORD_PATH) return <Lazily screen={<SetPasswordScreen />} />;
+  if (location.pathname === SET_PASSWORD_PATH) return <LazyScreen screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
   if (state === 'refused') return <RefusalScreen />;
   const code = state === 'signedOut' ? scannedCode() : undefined;
-  if (code) return <Lazily screen={<SheetStatusScreen code={code} />} />;
-  if (state === 'signedOut') return <Lazily screen={<SignInScreen />} />;
+  if (code) return <LazyScreen screen={<SheetStatusScreen code={code} />} />;
+  if (state === 'signedOut') return <LazyScreen screen={<SignInScreen />} />;
   return (
     <>
       <LoadApp onUser={onUser} splashIsOver={splashIsOver}>
@@ -62,7 +62,7 @@ export function AppStart({ children, onUser }: AppStartProps) {
   );
 }
 
-const Lazily = ({ screen }: { screen: ReactNode }) => (
+const LazyScreen = ({ screen }: { screen: ReactNode }) => (
   <Suspense fallback={<Splash status="One moment…" />}>{screen}</Suspense>
 );
 
@@ -78,7 +78,7 @@ function FindSession() {
 }
 
 /** Logout clears the user's stored place and day; unsent surveys stay until that user signs in again. */
-function useForgetting(state: SessionState) {
+function useForgetOnLogout(state: SessionState) {
   const previous = useRef(state);
   useEffect(() => {
     const isLogout = state === 'signedOut' && previous.current === 'signingOut';
@@ -95,7 +95,7 @@ function useForgetting(state: SessionState) {
 }
 
 function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
-  // What the phone kept of the user is shown at once and refetched: role and permissions may have changed.
+  // The stored user is shown at once and refetched: role and permissions may have changed.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data && reachesPlatform(me.data.meta.type) ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
@@ -134,7 +134,7 @@ function InOwnMarket({ children }: { children: ReactNode }) {
 
 const readable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Whether something has lasted so long. */
+/** True if something has lasted so long. */
 function useElapsed(milliseconds: number, isOn: boolean): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {

@@ -7,9 +7,9 @@ import { NavigationCountContext, useNavigationCount } from '../shell/route-focus
 import { preloadableDialog } from '../ui/preloadable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
-import { useDaysAhead } from './use-days-ahead.ts';
+import { usePrefetchedDays } from './use-prefetched-days.ts';
 
-// What keeps the host's day and surveys on the phone. It is loaded after the code of the first screen.
+// Stores the host's day and surveys on the phone. It is loaded after the code of the first screen.
 const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
 // Both only once they are opened.
 const JumpDialog = preloadableDialog(() => import('./JumpDialog.tsx'));
@@ -25,7 +25,7 @@ export function Shell() {
   useEffect(drawer.close, [path]);
   const arrivals = useNavigationCount();
   useJumpKeys(jumpBox.open);
-  useDaysAhead();
+  usePrefetchedDays();
   // Hidden, it would still take a phone time to draw.
   const isWide = useMediaQuery('(min-width: 1024px)');
   const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);

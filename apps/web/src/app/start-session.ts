@@ -7,7 +7,7 @@ import { restoreDays } from '../offline/offline-days.ts';
 import { currentUserQuery } from '../shell/current-user.ts';
 import { rememberedUserId } from '../shell/device-settings.ts';
 import { preloadScreen } from './AppRouter.tsx';
-import { nothingIsMissing } from './nothing-is-missing.ts';
+import { allQueriesLoaded } from './all-queries-loaded.ts';
 
 let starting: Promise<void> | undefined;
 
@@ -40,5 +40,5 @@ const QUICK_ANSWER_MS = 400;
 async function loadScreen(user: Me) {
   await preloadScreen(user);
   // Drawing keeps a slow machine from all else: what the screen asks for would leave only afterwards.
-  await Promise.race([nothingIsMissing(queryClient), new Promise((resolve) => setTimeout(resolve, QUICK_ANSWER_MS))]);
+  await Promise.race([allQueriesLoaded(queryClient), new Promise((resolve) => setTimeout(resolve, QUICK_ANSWER_MS))]);
 }

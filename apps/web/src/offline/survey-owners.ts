@@ -14,7 +14,7 @@ const isSamePerson = (kept: SurveyDraft | SurveyJob, { id, email }: Person) =>
  * Somebody who was removed and invited again is another user with the same address: what they left on this phone is theirs
  * again. Says whether there was anything.
  */
-export async function takeOverOwnSurveys(person: Person): Promise<boolean> {
+export async function adoptOwnSurveys(person: Person): Promise<boolean> {
   const drafts = (await listDrafts()).filter((draft) => isSamePerson(draft, person));
   for (const draft of drafts) {
     await saveDraft({ ...draft, userId: person.id });
@@ -30,7 +30,7 @@ export async function takeOverOwnSurveys(person: Person): Promise<boolean> {
   return drafts.length + jobs.length > 0;
 }
 
-/** Everything that was typed on this phone and that the server does not have, whoever typed it. */
+/** Everything typed on this phone that the server does not have, of all people. */
 export async function listKeptSurveys(): Promise<(SurveyDraft | SurveyJob)[]> {
   return [...(await (await phoneStorage()).getAll('outbox')), ...(await listDrafts())];
 }

@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './start-here.ts';
+import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 

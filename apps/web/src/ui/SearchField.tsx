@@ -7,14 +7,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /** Debounce of the search, in milliseconds (catalogue-14). */
-export const SEARCH_PAUSE_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
-  /** False where another search lies on top of this one, in a dialog. */
+  /** False while a dialog with another search covers this one. */
   focusedBySlash?: boolean;
   fullWidth?: boolean;
   /** Makes it a combobox over this listbox, whose active option the caller moves. */
@@ -26,7 +26,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, autoFocus = false, focusedBySlash = true, fullWidth = false, listbox } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, setText, sendNow } = usePausedText(value, onChange);
+  const { text, setText, sendNow } = useDebouncedTyping(value, onChange);
   useSlash(input, focusedBySlash);
 
   return (
@@ -85,7 +85,7 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 /** Keeps the typed text and reports it debounced. Follows `value` when that changes from outside. */
-function usePausedText(value: string, onChange: (value: string) => void) {
+function useDebouncedTyping(value: string, onChange: (value: string) => void) {
   const [text, setTextState] = useState(value);
   const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -112,7 +112,7 @@ function usePausedText(value: string, onChange: (value: string) => void) {
     setText(next: string) {
       setTextState(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(next.trim()), SEARCH_PAUSE_MS);
+      timer.current = setTimeout(() => send(next.trim()), SEARCH_DEBOUNCE_MS);
     },
     sendNow(next: string) {
       setTextState(next);

@@ -6,7 +6,7 @@ import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { findTimeZone } from './queries-service.ts';
 import { print } from './routes.ts';
-import { enterByBody } from './routes-places.ts';
+import { enterByBody } from './routes-print-queue.ts';
 
 /** Calls that print what the client sends (documents-8). */
 export function sentDocumentRoutes(context: RouteContext): void {

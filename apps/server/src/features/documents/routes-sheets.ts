@@ -7,8 +7,8 @@ import type { Database } from '../../db/client.ts';
 import { countTry, sheetStatusPerAddress } from '../../http/rate-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
-import { documentsOfDay, findSheets } from './queries-papers.ts';
 import { mayRead } from './queries-sheets.ts';
+import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
 
 /** Answers known and unknown codes in the same time, so that the time reveals nothing. */
 const ANSWER_AFTER_MS = 300;

@@ -21,7 +21,7 @@ import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers }
 import { findAllPapers, findPrinted } from './queries-sources.ts';
 import { slipSheet } from './queries-states.ts';
 import { sheetOf } from './queries-versions.ts';
-import { enterByRecords, placeOf, refusalOfBusy } from './routes-places.ts';
+import { enterByRecords, placeOf, refusalOfBusy } from './routes-print-queue.ts';
 
 /** The time for printing excludes the time already spent on sign-in and reading (errors-10), and leaves some for the reply. */
 const REQUEST_LIMIT = 9_800;

@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
 import { findCoverage } from '../coverage/queries.ts';
-import { documentsOfDay, findSheets } from './queries-papers.ts';
+import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
 
 /*
  * Changes every column of every record, one at a time, and asks which printed sheets are out of date then (paper-6). The

@@ -10,8 +10,8 @@ import {
   changing,
   type Database,
   databaseErrorOf,
+  runAndRollBack,
   type Transaction,
-  trying,
   within,
 } from '../../db/client.ts';
 import type { RestoreOfRecord, Restoring } from '../../db/record-version.ts';
@@ -101,7 +101,7 @@ export function previewRestore(
   wanted: Pick<Wanted, 'kind' | 'id' | 'entryId' | 'now'>,
 ): Promise<RestorePreview | Refusal> {
   const { kind, id } = wanted;
-  return trying(db, { userId: by.userId }, async (transaction) => {
+  return runAndRollBack(db, { userId: by.userId }, async (transaction) => {
     const before = await findRecord(transaction, kind, id);
     if (!before) return notFound();
     const version = before.version;

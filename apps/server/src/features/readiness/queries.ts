@@ -9,7 +9,7 @@ import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
-import { findPapersToHold } from '../documents/queries-papers.ts';
+import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
 import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
 
 const list = (fields: string, from: string) =>
@@ -100,7 +100,7 @@ export async function findReadiness(
   // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now, not at its moment.
   const [services, sheets] = await Promise.all([
     findSnapshot(db, { marketId, date }, now),
-    findPapersToHold(db, marketIds, date, now),
+    findSheetsToPrint(db, marketIds, date, now),
   ]);
   return services ? servicesReadiness({ ...services, date, sheets }) : [];
 }

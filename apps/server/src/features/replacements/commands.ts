@@ -25,7 +25,7 @@ async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): 
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-async function whyNot(
+async function replacementRefusal(
   transaction: Transaction,
   { from }: Change,
   { elementIds }: ReplaceIngredientInput,
@@ -67,7 +67,7 @@ export function replaceIngredient(
     if (from.id === to.id) return invalid(texts.same);
     const change = { from, to };
     const dishes = await lockDishes(transaction, change, input);
-    const refusal = await whyNot(transaction, change, input, dishes);
+    const refusal = await replacementRefusal(transaction, change, input, dishes);
     if (refusal) return refusal;
     const elementIds = dishes.map((dish) => dish.id);
     return savingWithReach(transaction, {

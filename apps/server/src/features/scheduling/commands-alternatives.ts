@@ -10,7 +10,11 @@ import { scheduledMenus } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findScheduledMenu } from './queries.ts';
 
-async function whyNot(transaction: Transaction, menuId: Id, { scheduledElementId, elementId }: NewAlternative) {
+async function alternativeRefusal(
+  transaction: Transaction,
+  menuId: Id,
+  { scheduledElementId, elementId }: NewAlternative,
+) {
   const { rows } = await transaction.execute<{
     dish: boolean;
     name: string | null;
@@ -41,7 +45,7 @@ export function addAlternative(
   return changing(db, by, async (transaction) => {
     const stale = await lockForSave(transaction, scheduledMenus, menuId, ifMatch);
     if (stale) return stale;
-    const refusal = await whyNot(transaction, menuId, input);
+    const refusal = await alternativeRefusal(transaction, menuId, input);
     if (refusal) return refusal;
     await transaction.execute(sql`
       insert into scheduled_element_alternatives

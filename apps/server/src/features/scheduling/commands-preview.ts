@@ -6,7 +6,7 @@ import type { Id } from '#contract/values.ts';
 import { coverageChange } from '#domain/coverage/coverage-change.ts';
 import { plannedPlates } from '#domain/coverage/plate-text.ts';
 import { specialPlates } from '#domain/coverage/special-plates.ts';
-import { brigadeItself, type Database, type Transaction, trying } from '../../db/client.ts';
+import { brigadeItself, type Database, runAndRollBack, type Transaction } from '../../db/client.ts';
 import { scheduledElements } from '../../db/schema/scheduling.ts';
 import { findCoverage, findService } from '../coverage/queries.ts';
 import { ElementIsGone } from './commands.ts';
@@ -31,12 +31,12 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
 }
 
 /**
- * Who would lose or gain their meal if this were saved. It is saved, read and rolled back, so that the answer is that of the
+ * The people who would lose or gain their meal if this were saved. It is saved, read and rolled back, so that the answer is that of the
  * save itself (decision 209).
  */
 export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
   try {
-    return await trying(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
+    return await runAndRollBack(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
   } catch (error) {
     if (error instanceof ElementIsGone) return elementIsGone();
     throw error;

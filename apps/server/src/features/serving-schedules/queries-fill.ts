@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
-import { HORIZON_WEEKS } from '#domain/serving-schedules/days-to-fill.ts';
+import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
 
@@ -9,7 +9,7 @@ export interface FillRequest {
   /** The instant that decides which day is today, for each account in its market's zone. */
   readonly now: Date;
   readonly accountIds: readonly Id[];
-  /** Fill these days instead of those from today up to the horizon; days before today are left out. */
+  /** Fill these days instead of those from today to the last day to fill; days before today are left out. */
   readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
 }
 
@@ -192,9 +192,9 @@ const addOns = sql`
 export function fillStatement(request: FillRequest) {
   const { days } = request;
   const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
-  const lastDay = days ? sql`${days.to}::date` : sql`today + ${HORIZON_WEEKS * 7}::integer`;
+  const lastDay = days ? sql`${days.to}::date` : sql`today + ${WEEKS_FILLED_AHEAD * 7}::integer`;
   // A constant for the query planner: with a sum of days it expects forty times as many rows and sorts them all.
-  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : HORIZON_WEEKS;
+  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : WEEKS_FILLED_AHEAD;
   return sql`
     with ${clients(request)}, ${plans(firstDay)}, ${closedDays}, ${existingEvents}, ${createdEvents(lastDay, weeks)},
       ${changedEvents}, ${removedEvents}, ${addOns}

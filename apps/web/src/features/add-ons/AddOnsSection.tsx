@@ -8,7 +8,7 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { addOnsHash, useStartHere } from '../../shell/start-here.ts';
+import { addOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
@@ -25,7 +25,7 @@ interface AddOnsSectionProps {
 export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps) {
   const mayAdd = useCan('add-schedule');
   const [adding, setAdding] = useState(false);
-  const startHere = useStartHere(addOnsHash(serviceLine.id));
+  const hashTargetRef = useFocusHashTarget(addOnsHash(serviceLine.id));
   const addOns = useQuery({
     ...addOnQueries.ofDay(market.id, date),
     select: (all) => all.filter((addOn) => addOn.serviceLineId === serviceLine.id),
@@ -45,7 +45,7 @@ export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps)
         )}
         {mayAdd && addOns.data && (
           <Button
-            ref={startHere}
+            ref={hashTargetRef}
             size="small"
             startIcon={<AddIcon />}
             onPointerEnter={() => void AddOnDialog.prepare()}

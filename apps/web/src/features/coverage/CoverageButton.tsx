@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine } from '#contract/coverage-texts.ts';
-import { coverageHash, useIsMeant } from '../../shell/start-here.ts';
+import { coverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 
 const CoverageDialog = preloadableDialog(() => import('./CoverageDialog.tsx'));
 
-/** Whether everybody of a service gets a meal, in one line that opens the names and reasons (diets-7). */
+/** True if everybody of a service gets a meal, in one line that opens the names and reasons (diets-7). */
 export function CoverageButton({ coverage }: { coverage: ServiceCoverage }) {
-  const isMeant = useIsMeant(coverageHash(coverage.serviceLineId));
-  const [open, setOpen] = useState(isMeant);
+  const isHashTarget = useIsHashTarget(coverageHash(coverage.serviceLineId));
+  const [open, setOpen] = useState(isHashTarget);
   const isSolved = coverage.uncovered + coverage.notKnown === 0;
   return (
     <>

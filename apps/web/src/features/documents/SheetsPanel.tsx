@@ -8,7 +8,7 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { sheetsHash, useIsMeant, useStartHere } from '../../shell/start-here.ts';
+import { sheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/hash-target.ts';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
 import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
@@ -19,7 +19,7 @@ interface SheetsPanelProps {
   serviceLineId: Id;
   /** Only some of them: the chef numbers, or the sheets of an account. */
   isShown?: (state: SheetState) => boolean;
-  /** On a phone without signal, what is kept there is enough: no word about what could not be asked. */
+  /** On a phone without signal, the stored data is enough: no message about requests that failed. */
   isQuiet?: boolean;
 }
 
@@ -58,9 +58,9 @@ export default function SheetsPanel({
   isQuiet = false,
 }: SheetsPanelProps) {
   const headingId = useId();
-  const isMeant = useIsMeant(sheetsHash(serviceLineId));
-  const startHere = useStartHere(sheetsHash(serviceLineId));
-  const [isOpen, setOpen] = useState(isMeant);
+  const isHashTarget = useIsHashTarget(sheetsHash(serviceLineId));
+  const hashTargetRef = useFocusHashTarget(sheetsHash(serviceLineId));
+  const [isOpen, setOpen] = useState(isHashTarget);
   const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const mayPrintAll = useCan('viewScheduleMenu');
   const { start, downloadDialog } = useDocumentDownload();
@@ -92,7 +92,7 @@ export default function SheetsPanel({
         )}
         {countOf(sheets, 'outOfDate') < sheets.length && (
           <Button
-            {...(startHere && { ref: startHere })}
+            {...(hashTargetRef && { ref: hashTargetRef })}
             size="small"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

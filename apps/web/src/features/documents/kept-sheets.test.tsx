@@ -5,7 +5,7 @@ import { openQueryClient } from '../../api/query-client.ts';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { SheetButton } from './SheetButton.tsx';
 import type { DocumentRequest } from './use-document-download.tsx';
-import { loadSheets } from './use-kept-sheets.ts';
+import { prefetchSheets } from './use-kept-sheets.ts';
 
 const keeping = { userId: 'host', date: '2026-11-21' };
 const packout = {
@@ -30,7 +30,7 @@ function answers(...replies: (() => Response | Promise<never>)[]) {
 }
 
 const ahead = (requests: readonly DocumentRequest[]) =>
-  loadSheets({ queryClient: openQueryClient(), requests, keeping }, new AbortController().signal);
+  prefetchSheets({ queryClient: openQueryClient(), requests, keeping }, new AbortController().signal);
 
 /** How many files were saved. */
 function savedFiles() {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('documents are loaded ahead once an hour', async () => {
+test('documents are prefetched once an hour', async () => {
   const asked = answers(pdf('flow'), pdf('packout'), pdf('flow'), pdf('packout'));
   await ahead([hostFlow, packout]);
   await ahead([hostFlow, packout]);
@@ -57,7 +57,7 @@ test.each([
   ['has no signal', noSignal, 1],
   ['is busy', refusal(503), 1],
   ['refuses one of them', refusal(403), 2],
-])('loading ahead where Brigade %s', async (_, reply, times) => {
+])('prefetching where Brigade %s', async (_, reply, times) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const asked = answers(reply, pdf('packout'));
   await ahead([hostFlow, packout]);

@@ -50,7 +50,7 @@ const readKept = (request: DocumentRequest, { userId }: Keeping) =>
 /** The longest wait for a newer document than the kept one. */
 const PATIENCE_MS = 8000;
 
-/** Brigade did not answer, or had a problem of its own. What it refuses is refused with signal and without. */
+/** Brigade did not answer, or answered 5xx. A refusal stays a refusal, with signal and without. */
 const isNoAnswer = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500;
 
 /** The document as it is now or, where Brigade does not answer, as this phone has it, and since when. */
@@ -75,18 +75,18 @@ export async function fetchOrKept(
 /** A change in the kitchen until then is on the sheet that is loaded next, or at the tap. */
 const FRESH_FOR = 60 * 60_000;
 
-interface SheetsAhead {
+interface SheetsToPrefetch {
   readonly queryClient: QueryClient;
   readonly requests: readonly DocumentRequest[];
   readonly keeping: Keeping;
 }
 
 /**
- * Loads documents ahead, one after the other, those of the last hour excepted. It ends where Brigade does not answer or is
- * busy, and says false: whoever waits for a document comes first. One that cannot be printed is passed over.
+ * Prefetches documents, one after the other, except those of the last hour. It ends where Brigade does not answer or is
+ * busy, and says false: a person who waits for a document comes first. A document that cannot be printed is skipped.
  */
-export async function loadSheets(
-  { queryClient, requests, keeping }: SheetsAhead,
+export async function prefetchSheets(
+  { queryClient, requests, keeping }: SheetsToPrefetch,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!(await hasRoomForSheets())) return true;

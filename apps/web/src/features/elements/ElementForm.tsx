@@ -4,9 +4,9 @@ import { Controller, type UseFormReturn, useController, useWatch } from 'react-h
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
+import { allergensHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { allergensHash, useStartHere } from '../../shell/start-here.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
@@ -73,7 +73,7 @@ function AllergenSection({ form }: SectionProps) {
   const [hasNoAllergens, ingredientObjs] = useWatch({ control, name: ['hasNoAllergens', 'ingredientObjs'] });
   const contradiction = form.formState.errors.hasNoAllergens?.message;
   const { field, fieldState } = useController({ control, name: 'allergenIds' });
-  const groupRef = useForkRef(field.ref, useStartHere(allergensHash));
+  const groupRef = useForkRef(field.ref, useFocusHashTarget(allergensHash));
   return (
     <FormSection title="Allergens" description="Those of the ingredients count by themselves." columns={1}>
       <AllergenField

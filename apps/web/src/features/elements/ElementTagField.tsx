@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { useRestingText } from '../../ui/use-paused.ts';
+import { useDebouncedText } from '../../ui/use-debounced.ts';
 import { TagField } from '../reference-data/TagField.tsx';
 import type { ElementFormValues } from './element-form-values.ts';
 import { elementQueries } from './queries.ts';
@@ -13,7 +13,7 @@ interface ElementTagFieldProps {
 }
 
 export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
-  const name = useRestingText(useWatch({ control: form.control, name: 'name' }));
+  const name = useDebouncedText(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(elementQueries.tagsOfName(name));
   const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
   return (

@@ -6,7 +6,7 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
-import { type Keeping, loadSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
+import { type Keeping, prefetchSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
 import { sheetsOf } from './queries.ts';
 
 interface DocumentsSectionProps {
@@ -31,7 +31,7 @@ export function DocumentsSection({ menu, accountId, serviceLine, date, isToday }
   const { id, name } = menu;
   const sheets = { menuId: id, menuName: name, accountId };
   return (
-    // What was downloaded of another menu or account is not offered to be opened any more.
+    // A download of another menu or account is no longer offered.
     <Box key={`${id} ${accountId}`} role="group" aria-label="Documents" sx={grid}>
       {isHost(user) && isToday ? <KeptSheets {...sheets} keeping={keeping} /> : <Sheets {...sheets} />}
     </Box>
@@ -52,7 +52,7 @@ function Sheets({ menuId, menuName, accountId }: SheetsProps) {
   ));
 }
 
-/** Those of an account that somebody opens are loaded ahead, whatever else there is room for (surveys-16). */
+/** The documents of an opened account are always prefetched, also above the limit (surveys-16). */
 function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { keeping: Keeping }) {
   const queryClient = useQueryClient();
   const moment = useMoment();
@@ -60,7 +60,7 @@ function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { ke
   useEffect(() => {
     const leaving = new AbortController();
     // A phone that forbids storage says so on the survey.
-    loadSheets({ queryClient, requests: Object.values(sheets), keeping }, leaving.signal).catch(() => {});
+    prefetchSheets({ queryClient, requests: Object.values(sheets), keeping }, leaving.signal).catch(() => {});
     return () => leaving.abort();
   }, [queryClient, sheets, keeping]);
   const kept = useKeptSheets(keeping);

@@ -14,12 +14,12 @@ import {
   today,
 } from '#testing/host-screens.tsx';
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
-import { aDraft, anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -182,7 +182,7 @@ describe('the day', () => {
       ],
     });
 
-    test('says whom each is for, with allergens, before anything is opened', async () => {
+    test('names the people of each, with allergens, before anything is opened', async () => {
       theServerHas(withPlates('Acme', aPlate()));
       await renderDay();
       const plates = page.getByRole('region', { name: 'Special plates' });

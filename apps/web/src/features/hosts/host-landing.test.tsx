@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { aMenu, anEvent, forbidden, lineNames, renderLanding, theServerHas, today } from '#testing/host-screens.tsx';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

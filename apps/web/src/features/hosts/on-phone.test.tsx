@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
-import { loadAhead } from './queries.ts';
+import { prefetchDays } from './queries.ts';
 
 const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
 const today = todayIn(market.timeZone, new Date());
@@ -43,11 +43,11 @@ function theServer() {
   return { asked, state };
 }
 
-/** The screen parts, and a button that loads ahead as the app does. */
+/** The screen parts, and a button that prefetches as the app does. */
 function Screen({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient();
   const load = async () => {
-    await loadAhead({ queryClient, userId: 'host', market }, new AbortController().signal);
+    await prefetchDays({ queryClient, userId: 'host', market }, new AbortController().signal);
     onEnd();
   };
   return (
@@ -81,7 +81,7 @@ async function renderScreen() {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  await anEmptyPhone();
+  await clearPhoneStorage();
   await dropSheets(() => false);
 });
 afterEach(() => {
@@ -89,7 +89,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('surveys-16: four days and the documents of today are loaded ahead, and the screen says since when', async () => {
+test('surveys-16: four days and the documents of today are prefetched, and the screen says since when', async () => {
   const { asked } = theServer();
   const { load } = await renderScreen();
   const rows = page.getByRole('list', { name: 'Without signal' }).getByRole('listitem');

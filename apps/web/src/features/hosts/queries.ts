@@ -4,10 +4,10 @@ import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { dropSheets } from '../../offline/kept-sheets.ts';
 import type { DocumentRequest } from '../documents/use-document-download.tsx';
-import { loadSheets } from '../documents/use-kept-sheets.ts';
+import { prefetchSheets } from '../documents/use-kept-sheets.ts';
 import { FRESH_FOR, type HostDay, hostQueries } from '../surveys/queries.ts';
 
-/** What is on the screen is asked for by the screen; a day that is over changes seldom. */
+/** The screen refetches its own data; a past day rarely changes. */
 const STALE_AFTER = { today: 5 * 60_000, past: 10 * 60_000 };
 
 const isUnanswered = (error: unknown) => isApiError(error) && error.status === 0;
@@ -56,7 +56,7 @@ const listsOf = (day: HostDay) => [
   hostQueries.coverage(day),
 ];
 
-/** Whether Brigade answered what was asked for last of a day. */
+/** True if Brigade answered what was asked for last of a day. */
 export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
   !listsOf(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
 
@@ -111,7 +111,7 @@ function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] 
   return [...each.values()].slice(0, MOST_SHEETS);
 }
 
-interface Ahead {
+interface DaysToPrefetch {
   readonly queryClient: QueryClient;
   readonly userId: string;
   readonly market: { readonly id: string; readonly timeZone: string };
@@ -121,7 +121,10 @@ interface Ahead {
  * Everything that a host may need without signal: today first, then the days whose surveys are still open, then the
  * documents of today. False where Brigade did not answer.
  */
-export async function loadAhead({ queryClient, userId, market }: Ahead, signal: AbortSignal): Promise<boolean> {
+export async function prefetchDays(
+  { queryClient, userId, market }: DaysToPrefetch,
+  signal: AbortSignal,
+): Promise<boolean> {
   const today = todayIn(market.timeZone, new Date());
   const dayOf = (date: string) => ({ marketId: market.id, date });
   await dropSheets(({ date }) => date >= today);
@@ -130,5 +133,5 @@ export async function loadAhead({ queryClient, userId, market }: Ahead, signal: 
     if (!(await prefetchDay(queryClient, dayOf(date), { signal, staleTime }))) return false;
   }
   const requests = sheetsOfDay(queryClient, dayOf(today));
-  return loadSheets({ queryClient, requests, keeping: { userId, date: today } }, signal);
+  return prefetchSheets({ queryClient, requests, keeping: { userId, date: today } }, signal);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { useRestingText } from '../../ui/use-paused.ts';
+import { useDebouncedText } from '../../ui/use-debounced.ts';
 import { TagField } from '../reference-data/TagField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
@@ -15,7 +15,7 @@ interface MenuTagFieldProps {
 
 /** Loads the used tags of the name, debounced while it is typed (catalogue-1). */
 export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
-  const name = useRestingText(useWatch({ control: form.control, name: 'name' }));
+  const name = useDebouncedText(useWatch({ control: form.control, name: 'name' }));
   return <TagOfName form={form} name={name} savedId={savedId} />;
 }
 

@@ -116,7 +116,7 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
   );
 }
 
-/** Who was led to an element, by a warning about what it lacks, starts at its first field. */
+/** A link from a warning about an element focuses the element's first field. */
 const startAtFields = (details: HTMLElement | null) =>
   details?.closest('[role="group"]')?.querySelector<HTMLElement>('select')?.focus();
 
@@ -127,10 +127,10 @@ interface DetailsProps {
 }
 
 function Details({ element, position, plates }: DetailsProps) {
-  const isMeant = useLocation({ select: ({ hash }) => hash !== '' && hash === element.scheduledElementId });
+  const isHashTarget = useLocation({ select: ({ hash }) => hash !== '' && hash === element.scheduledElementId });
   return (
     <Typography
-      ref={isMeant ? startAtFields : null}
+      ref={isHashTarget ? startAtFields : null}
       variant="body2"
       color="text.secondary"
       component="div"

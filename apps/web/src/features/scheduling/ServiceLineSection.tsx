@@ -14,8 +14,8 @@ import type { CalendarDay, IdName } from '#contract/values.ts';
 import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { serviceLineHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
-import { serviceLineHash, useStartHere } from '../../shell/start-here.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
@@ -62,7 +62,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
 
 function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu' | 'coverage'>) {
   const maySchedule = useCan('add-schedule');
-  const startHere = useStartHere(serviceLineHash(serviceLine.id));
+  const hashTargetRef = useFocusHashTarget(serviceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);
   const schedule = useScheduleMenu();
   const notify = useNotify();
@@ -97,7 +97,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
       </Box>
       {maySchedule && (
         <Button
-          ref={startHere}
+          ref={hashTargetRef}
           variant="outlined"
           startIcon={<AddIcon />}
           loading={schedule.isPending}

@@ -5,7 +5,7 @@ import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { plannedPlates } from '#domain/coverage/plate-text.ts';
 import { specialPlates } from '#domain/coverage/special-plates.ts';
-import { usePaused } from '../../ui/use-paused.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { coverageQueries } from '../coverage/queries.ts';
 import { type ScheduledMenuFormValues, scheduledElementsInput } from './scheduled-menu-form-values.ts';
 
@@ -13,7 +13,7 @@ type MenuForm = UseFormReturn<ScheduledMenuFormValues>;
 
 /** The elements as they would be saved; null while they are as they are saved. */
 export function useChangedElements({ control }: MenuForm): ScheduledElementInput[] | null {
-  const elements = usePaused(useWatch({ control, name: 'elements' }));
+  const elements = useDebounced(useWatch({ control, name: 'elements' }));
   const { defaultValues } = useFormState({ control });
   const saved = (defaultValues?.elements ?? []) as ScheduledMenuFormValues['elements'];
   const input = scheduledElementsInput(elements);
@@ -26,7 +26,7 @@ export interface PlannedMenu {
   readonly date: CalendarDay;
 }
 
-/** What would be cooked of each alternative if the form were saved now. Undefined while nobody is served, or it is not known. */
+/** The plates of each alternative if the form were saved now. Undefined while nobody is served, or it is not known. */
 export function usePlannedPlates({ id, marketId, date }: PlannedMenu, form: MenuForm): PlannedPlate[] | undefined {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const hasAlternatives = elements.some(({ alternative }) => alternative.length > 0);

@@ -6,7 +6,7 @@ import { useSessionState } from '../../api/session.ts';
 import { keepDays, restoreDays } from '../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
-import { takeOverOwnSurveys } from '../../offline/survey-owners.ts';
+import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { draftsQuery } from './queries.ts';
@@ -98,7 +98,7 @@ function useSending() {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && sendAll();
     const open = async () => {
-      if (await takeOverOwnSurveys({ id: userId, email })) void queryClient.invalidateQueries(draftsQuery(userId));
+      if (await adoptOwnSurveys({ id: userId, email })) void queryClient.invalidateQueries(draftsQuery(userId));
       await openOutbox();
     };
     open().then(sendAll, sendAll);

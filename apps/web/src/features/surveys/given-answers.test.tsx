@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { field, hasLeft, openSurvey, submit } from '#testing/survey-screen.tsx';
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -79,7 +79,7 @@ describe('a number', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('goes on while its button is held, faster and faster, and stops when it is let go', async () => {
+  test('repeats while its button is held, faster and faster, and stops when it is released', async () => {
     await openSurvey();
     const more = page.getByRole('button', { name: 'More: Actual headcount' });
     await expect.element(more).toBeVisible();

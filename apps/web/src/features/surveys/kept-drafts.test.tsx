@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, aForm, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { everythingAnswered, openSurvey } from '#testing/survey-screen.tsx';
 import { holdDraft, listDrafts, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
 import { discardSubmission, queueSubmission } from '../../offline/survey-outbox.ts';
@@ -10,7 +10,7 @@ const older = aDraft({ form: aForm('Loved'), revision: 10 });
 const newer = aDraft({ form: aForm('Loved the soup'), revision: 14 });
 const found = async () => (await readDraft('host', 'survey')).draft;
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

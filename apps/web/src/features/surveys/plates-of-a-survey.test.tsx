@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { openSurvey } from '#testing/survey-screen.tsx';
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
-import { aDraft, aForm, anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, aForm, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import {
@@ -20,7 +20,7 @@ import { CurrentUserContext } from '../../shell/current-user.ts';
 import OutboxDialog from './OutboxDialog.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => vi.restoreAllMocks());
 
 describe('a refused submission', () => {

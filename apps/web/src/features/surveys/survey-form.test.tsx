@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { anEmptyPhone } from '#testing/phone.ts';
+import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, field, hasLeft, noSignal, openSurvey, refusal, submit } from '#testing/survey-screen.tsx';
@@ -13,7 +13,7 @@ const answer = (question: string | RegExp, choice: 'Yes' | 'No') =>
   page.getByRole('group', { name: question }).getByRole('button', { name: choice }).click();
 const asTheyAre = page.getByRole('button', { name: 'Submit as they are' });
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -169,7 +169,7 @@ describe('a phone that keeps nothing', () => {
     throw new DOMException('No room.', 'QuotaExceededError');
   };
 
-  test('says so before anybody types; Submit then sends at once, and nothing typed goes while that fails', async () => {
+  test('says so before anybody types; Submit then sends at once, and nothing typed is lost while that fails', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
     const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered }, replies: [noSignal] });
     await expect.element(page.getByText(/^This phone is full/)).toBeVisible();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { aDraft, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
@@ -57,7 +57,7 @@ function render(part: ReactNode, { marketId = 'phoenix' } = {}) {
 }
 
 beforeEach(async () => {
-  await anEmptyPhone();
+  await clearPhoneStorage();
   await openOutbox();
 });
 afterEach(() => {

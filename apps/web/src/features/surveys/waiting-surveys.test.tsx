@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { aDraft, aForm, aJob, anEmptyPhone } from '#testing/phone.ts';
+import { aDraft, aForm, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
 import { sendWaiting } from '../../offline/survey-outbox.ts';
-import { takeOverOwnSurveys } from '../../offline/survey-owners.ts';
+import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import SignInPage from '../session/SignInPage.tsx';
 import OutboxDialog from './OutboxDialog.tsx';
@@ -61,7 +61,7 @@ async function renderList(user = host) {
   return page.getByRole('dialog', { name: 'Not sent yet' });
 }
 
-beforeEach(anEmptyPhone);
+beforeEach(clearPhoneStorage);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -97,7 +97,7 @@ describe('surveys-9: one failing job never holds up another', () => {
       () => Response.json({ error: { code: 'payload_too_large', message: 'Too long.' } }, { status: 413 }),
       /^Too long\.$/,
     ],
-  ])('%s: the other goes out, and the list says why', async (_, reply, why) => {
+  ])('%s: the other is sent, and the list says why', async (_, reply, why) => {
     await queue(first, second);
     const sent = theServer({ first: reply });
     await send(true);
@@ -142,7 +142,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     expect((Date.parse(job?.failure?.nextTryAt ?? '') - Date.now()) / 1000).toBe(seconds);
   });
 
-  test('of an ended session the list says what to do, and the survey goes out after the next sign-in', async () => {
+  test('of an ended session the list says what to do, and the survey is sent after the next sign-in', async () => {
     await queue(first, second);
     const sent = theServer({ first: refuseToken, second: refuseToken });
     await send(true);
@@ -178,7 +178,7 @@ describe('surveys-9: one failing job never holds up another', () => {
 });
 
 describe('somebody who is not who they were', () => {
-  test('of a host who now belongs to another market the list says so, and it goes out once they are back', async () => {
+  test('of a host who now belongs to another market the list says so, and it is sent once they are back', async () => {
     await queue(first);
     theServer({ first: refuse(404) });
     await send(true);
@@ -193,13 +193,13 @@ describe('somebody who is not who they were', () => {
     await queue(aJob({ body: { ...aJob().body, userId: 'host' } }));
     await saveDraft(aDraft({ surveyId: 'second' }));
     await saveDraft(aDraft({ surveyId: 'third', userId: 'another', email: 'another@example.com' }));
-    expect(await takeOverOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(true);
+    expect(await adoptOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(true);
     expect(await waiting()).toMatchObject([{ userId: 'new', body: { userId: 'new' } }]);
     expect((await listDrafts()).map(({ userId, surveyId }) => `${userId} ${surveyId}`).sort()).toEqual([
       'another third',
       'new second',
     ]);
-    expect(await takeOverOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(false);
+    expect(await adoptOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(false);
   });
 
   test('the sign-in page says how many wait, and saves all of them as text', async () => {

@@ -140,8 +140,8 @@ const titleOf = ({ document, account }: SheetSubject): string =>
 /** A sheet and all slips since are worth as much as a new sheet. */
 const isSettled = ({ status, slip }: SheetState) => status === 'current' || slip?.isCurrent === true;
 
-/** The papers of each service, and its labels once they are printed: some kitchens write their own (readiness-2). */
-export async function findPapersToHold(db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) {
+/** The sheets of each service, and its labels once they are printed: some kitchens write their own (readiness-2). */
+export async function findSheetsToPrint(db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) {
   const services = await findSheets(db, marketIds, { date }, now);
   return services.flatMap(({ marketId, serviceLineId, sheets }) =>
     sheets

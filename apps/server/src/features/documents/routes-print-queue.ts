@@ -14,7 +14,7 @@ const MAX_COUNTING_MS = 1_000;
 
 const places = new WeakMap<FastifyReply, Place>();
 
-/** The place that the hooks below have taken. */
+/** The place in the print queue that the hooks below have taken. */
 export const placeOf = (reply: FastifyReply): Place | undefined => places.get(reply);
 
 export const refusalOfBusy = (error: unknown): Refusal | undefined =>

@@ -4,11 +4,11 @@ import { isHost, useCurrentUser } from '../shell/current-user.ts';
 import { useReferenceData } from '../shell/reference-data.ts';
 
 const LOAD_EVERY = 60 * 60_000;
-/** Signal returns without a word to the page. */
+/** No event tells the page that signal returned. */
 const TRY_AGAIN_AFTER = 30_000;
 
-/** Loads a host's days ahead on any screen, again every hour, and when the signal is back. */
-export function useDaysAhead() {
+/** Prefetches a host's days on any screen, again every hour, and when the signal is back. */
+export function usePrefetchedDays() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   const { id: userId } = user;
@@ -23,9 +23,9 @@ export function useDaysAhead() {
       clearTimeout(timer);
       leaving = new AbortController();
       const { signal } = leaving;
-      // Only hosts load ahead, so only they load what it takes. Without signal it may not be there.
+      // Only hosts prefetch, so only they load this code. Without signal it may not be there.
       const isLoaded = await import('../features/hosts/queries.ts')
-        .then(({ loadAhead }) => loadAhead({ queryClient, userId, market }, signal))
+        .then(({ prefetchDays }) => prefetchDays({ queryClient, userId, market }, signal))
         .catch(() => false);
       if (!signal.aborted) timer = setTimeout(load, isLoaded ? LOAD_EVERY : TRY_AGAIN_AFTER);
     };
