@@ -22,7 +22,7 @@ export async function aTag(db: Reader, name = 'Default'): Promise<string> {
   return made.id;
 }
 
-export async function theCuisine(db: Database, name = 'American'): Promise<string> {
+export async function findCuisine(db: Database, name = 'American'): Promise<string> {
   const known = (await db.select().from(cuisineTypes)).find((cuisine) => cuisine.name === name);
   if (!known) throw new Error(`There is no cuisine ${name}.`);
   return known.id;
@@ -68,7 +68,7 @@ export async function aVendor(db: Database, name = 'Green Valley Produce'): Prom
 }
 
 /** The unit that new ingredients start with. */
-export async function theUnit(db: Database, abbreviation = 'oz'): Promise<string> {
+export async function findUnit(db: Database, abbreviation = 'oz'): Promise<string> {
   const known = (await db.select().from(portionUnits)).find((unit) => unit.abbreviation === abbreviation);
   if (!known) throw new Error(`There is no unit ${abbreviation}.`);
   return known.id;
@@ -81,7 +81,7 @@ export async function anIngredient(
   allergenIds: readonly string[] = [],
 ): Promise<string> {
   counter += 1;
-  const values = { name: `Ingredient ${counter}`, type: 'Grain', portionUnitId: await theUnit(db), ...fields };
+  const values = { name: `Ingredient ${counter}`, type: 'Grain', portionUnitId: await findUnit(db), ...fields };
   const [made] = await db.insert(ingredients).values(values).returning({ id: ingredients.id });
   if (!made) throw new Error('The ingredient was not inserted.');
   if (allergenIds.length > 0)

@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/operations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { anElement, aTag, aVendor, theCuisine, theUnit } from './catalogue.ts';
+import { anElement, aTag, aVendor, findCuisine, findUnit } from './catalogue.ts';
 import { addOnType, aKitchen, aMarket } from './scheduling.ts';
 
 let counter = 0;
@@ -62,7 +62,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       body: {
         name: next('New ingredient'),
         type: 'Grain',
-        portionUnitId: await theUnit(db),
+        portionUnitId: await findUnit(db),
         hasNoAllergens: true,
         vendors: [{ vendorId: await aVendor(db), preference: 1, itemId: 'A1' }],
       },
@@ -77,7 +77,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       body: {
         name: next('New menu'),
         menuElementClassId: tag,
-        cuisineTypeId: await theCuisine(db),
+        cuisineTypeId: await findCuisine(db),
         description: 'As we like it',
         elements: [],
       },

@@ -62,7 +62,7 @@ export const forbidden = () =>
   Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
 
 /** The server's data of the day, by the last part of the address. */
-export function theServerHas(replies: {
+export function mockServerData(replies: {
   menus?: Reply;
   menu?: Response;
   events?: Reply;

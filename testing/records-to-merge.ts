@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { theUnit } from './catalogue.ts';
+import { findUnit } from './catalogue.ts';
 import type { aKitchen } from './scheduling.ts';
 
 const tables = [
@@ -37,7 +37,7 @@ interface Merging {
 /** Dishes and menus that name what is merged, and the calls of a merge. */
 export async function recordsToMerge({ db, server: { call }, chef, kitchen, timeZone }: Merging) {
   const { market, line, aDish, aMenu } = kitchen;
-  const ounce = await theUnit(db, 'oz');
+  const ounce = await findUnit(db, 'oz');
 
   let count = 0;
   const named = (name: string) => {

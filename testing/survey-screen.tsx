@@ -53,7 +53,7 @@ interface Sent {
 }
 
 /** The server returns the survey, answers submissions with `replies` in turn, then accepts them. */
-function theServer({
+function mockServer({
   survey,
   coverages,
   replies = [],
@@ -105,7 +105,7 @@ export async function openSurvey({
 }: Opening = {}) {
   let current = aSurvey(survey);
   if (secondVersion) current = { ...current, secondVersions: [secondVersion(current)] };
-  const { sent, deleted } = theServer({ survey: () => current, coverages, replies });
+  const { sent, deleted } = mockServer({ survey: () => current, coverages, replies });
   const user = aPerson({ permissions, defaultMarketId: 'phoenix' });
   const reference = referenceData({
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],

@@ -36,15 +36,15 @@ import { systemRoutes } from './features/system/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Authenticate } from './http/access.ts';
-import { answerUnusualRequests, belowRoutes } from './http/below-routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { keepRecentFailures } from './http/recent-failures.ts';
+import { recordRecentFailures } from './http/recent-failures.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { prepareStopping } from './http/stopping.ts';
+import { answerUnusualRequests, serveUnroutedRequests } from './http/unrouted-requests.ts';
 import { serveWeb } from './http/web.ts';
 import { createAuthenticator } from './session/current-user.ts';
 import type { IdentityProvider, IdentityRouteContext } from './session/identity-provider.ts';
@@ -64,7 +64,7 @@ export interface AppParts {
 export async function buildApp({ config, db, identity, authenticate }: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(identity.settings, publicUrlOf(config));
   const app = Fastify({
-    ...belowRoutes(headers),
+    ...serveUnroutedRequests(headers),
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -79,7 +79,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  keepRecentFailures(app, db);
+  recordRecentFailures(app, db);
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

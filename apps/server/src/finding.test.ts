@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
 import { brands, elementTypes } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aTag, theCuisine } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
@@ -23,7 +23,7 @@ async function aMenu(name: string, elementIds: readonly string[], more: Record<s
   const { body } = await call(chef, 'POST', '/v1/menus', {
     name,
     description: 'Good food.',
-    cuisineTypeId: await theCuisine(db),
+    cuisineTypeId: await findCuisine(db),
     menuElementClassId: await aTag(db),
     elements: elementIds.map((elementId) => ({ elementId })),
     ...more,
@@ -123,11 +123,11 @@ describe('filters', () => {
     const [rice = ''] = (await call(chef, 'GET', '/v1/elements?q=rice')).body.data.map((row: { id: string }) => row.id);
     const licorice = (await call(chef, 'GET', '/v1/elements?q=licorice')).body.data[0].id;
     const [brand] = await db.insert(brands).values({ name: 'Test Kitchen' }).returning();
-    await aMenu('Wok', [stirFry, rice], { cuisineTypeId: await theCuisine(db, 'Chinese') });
+    await aMenu('Wok', [stirFry, rice], { cuisineTypeId: await findCuisine(db, 'Chinese') });
     await aMenu('Sweets', [licorice, rice], { brandId: brand?.id });
     await aMenu('Corn day', [cream], { menuElementClassId: vegan });
     await aMenu('Nothing yet', []);
-    expect(await menus({ cuisineTypeId: await theCuisine(db, 'Chinese') })).toEqual(['Wok']);
+    expect(await menus({ cuisineTypeId: await findCuisine(db, 'Chinese') })).toEqual(['Wok']);
     expect(await menus({ brandId: brand?.id ?? '' })).toEqual(['Sweets']);
     expect(await menus({ allergenId: soy })).toEqual(['Wok']);
     expect(await menus({ withoutAllergenId: soy })).toEqual(['Corn day']);

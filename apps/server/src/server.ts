@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { keepClean } from './jobs/clean-up.ts';
-import { keepRecurringEventsFilled } from './jobs/fill-recurring-events.ts';
-import { keepBackedUp } from './jobs/nightly-backup.ts';
+import { scheduleCleanUp } from './jobs/clean-up.ts';
+import { scheduleEventFill } from './jobs/fill-recurring-events.ts';
+import { scheduleNightlyBackup } from './jobs/nightly-backup.ts';
 import { openMail, operatorOf } from './mail/open-mail.ts';
 import { createDeliver } from './outbox/deliver.ts';
-import { keepMailSent } from './outbox/keep-mail-sent.ts';
+import { startMailWorker } from './outbox/mail-worker.ts';
 import { dataFolder } from './places.ts';
 import { openIdentity } from './session/open-identity.ts';
 
@@ -22,9 +22,9 @@ export async function openServer(config: Config, db: Database, options: ServerOp
   const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
-  keepMailSent(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
-  keepRecurringEventsFilled(app, db);
-  keepClean(app, db);
-  if (options.backupsInto) keepBackedUp(app, db, options.backupsInto);
+  startMailWorker(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
+  scheduleEventFill(app, db);
+  scheduleCleanUp(app, db);
+  if (options.backupsInto) scheduleNightlyBackup(app, db, options.backupsInto);
   return app;
 }

@@ -6,7 +6,7 @@ import { CalendarDay, Id, IdName } from './values.ts';
 export const ReadinessQuestion = z.enum(readinessQuestions);
 export type ReadinessQuestion = z.output<typeof ReadinessQuestion>;
 
-/** Where a fault is put right (readiness-3). */
+/** The place that repairs a fault (readiness-3). */
 export const RepairPlace = z.discriminatedUnion('kind', [
   /** The service line on the scheduling day. */
   z.object({ kind: z.literal('day') }),

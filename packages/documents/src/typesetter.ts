@@ -30,14 +30,14 @@ interface Diagnostic {
 
 let compiler: NodeCompiler | undefined;
 
-function theCompiler(): NodeCompiler {
+function getCompiler(): NodeCompiler {
   compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [folder('fonts')] }] });
   return compiler;
 }
 
 function explain(error: NodeError | null): string[] {
   if (error === null) return [];
-  const diagnostics: Diagnostic[] = theCompiler().fetchDiagnostics(error);
+  const diagnostics: Diagnostic[] = getCompiler().fetchDiagnostics(error);
   return diagnostics.map(({ message, path, range }) =>
     path === undefined ? message : `${message} (${path}:${(range?.start.line ?? 0) + 1})`,
   );
@@ -49,7 +49,7 @@ const jobOf = (document: string, view: unknown) => ({
 });
 
 function laidOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
-  const outcome = theCompiler().compile(jobOf(document, view));
+  const outcome = getCompiler().compile(jobOf(document, view));
   // `pdf()` throws errors with an empty message. Only this call has the diagnostics.
   if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
   if (outcome.result === null) throw new Error('The compiler returned neither a document nor an error.');
@@ -62,7 +62,7 @@ function laidOut(document: string, view: unknown): { result: NodeTypstDocument; 
  */
 export function typeset(document: string, view: unknown, options: TypesetOptions = {}): Typeset {
   const { result, warnings } = laidOut(document, view);
-  return { pdf: theCompiler().pdf(result, { ...options }), pages: result.numOfPages, warnings };
+  return { pdf: getCompiler().pdf(result, { ...options }), pages: result.numOfPages, warnings };
 }
 
 /**
@@ -71,7 +71,7 @@ export function typeset(document: string, view: unknown, options: TypesetOptions
  */
 export function typesetPdf(document: string, view: unknown, options: TypesetOptions): Uint8Array {
   try {
-    return theCompiler().pdf(jobOf(document, view), { ...options });
+    return getCompiler().pdf(jobOf(document, view), { ...options });
   } catch {
     // This error has no message. A second layout gets the diagnostics.
     return typeset(document, view, options).pdf;
@@ -84,11 +84,11 @@ const pageBackground = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/g
 /** All pages in one image, for the designer's preview. */
 export function typesetPicture(document: string, view: unknown): { svg: string; pages: number; warnings: string[] } {
   const { result, warnings } = laidOut(document, view);
-  const svg = theCompiler().plainSvg(result).replace(pageBackground, '');
+  const svg = getCompiler().plainSvg(result).replace(pageBackground, '');
   return { svg, pages: result.numOfPages, warnings };
 }
 
 /** Evict the cache: the compiler would keep about 2 MB per document. */
 export function forgetTypeset(): void {
-  theCompiler().evictCache(0);
+  getCompiler().evictCache(0);
 }

@@ -22,7 +22,7 @@ export const isListening = (port: number): Promise<boolean> =>
  * Restarts the embedded PostgreSQL when it dies (decision 141). The returned function ends the watch and resolves when
  * no start is in progress.
  */
-export function keepListening(port: number, start: () => Promise<unknown>): () => Promise<void> {
+export function restartWhenDown(port: number, start: () => Promise<unknown>): () => Promise<void> {
   const ended = new AbortController();
 
   const startAgain = async () => {

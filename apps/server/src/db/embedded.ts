@@ -6,7 +6,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isListening, keepListening } from './embedded-watch.ts';
+import { isListening, restartWhenDown } from './embedded-watch.ts';
 
 const run = promisify(execFile);
 
@@ -156,7 +156,7 @@ export async function beginEmbedded(
   const server = (wasRunning: boolean): EmbeddedServer => {
     const port = portInUse();
     const password = readFileSync(passwordFile, 'utf8').trim();
-    const endWatch = options.isLeftDead ? async () => undefined : keepListening(port, () => start(port));
+    const endWatch = options.isLeftDead ? async () => undefined : restartWhenDown(port, () => start(port));
     return {
       url: `postgres://brigade:${password}@127.0.0.1:${port}/postgres`,
       data,

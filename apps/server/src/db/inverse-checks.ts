@@ -22,7 +22,7 @@ async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRo
   return rows[0]?.row;
 }
 
-/** Locks what the step left behind, so that it stays as it is checked. */
+/** Locks the rows of the step, so that they stay as they are checked. */
 export async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
     select from ${name(table.name)} as kept

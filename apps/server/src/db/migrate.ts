@@ -75,7 +75,7 @@ begin
 end $$`;
 
 async function bringUpToDate(client: pg.Client): Promise<void> {
-  // A role may bring a limit that is meant for requests.
+  // A role may have a limit that is meant for requests.
   await client.query('set statement_timeout = 0');
   await client.query(`select pg_advisory_lock(${migrationLock})`);
   await refuseOlderDatabase(client);

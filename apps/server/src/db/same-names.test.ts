@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aTag, aVendor, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aMarket } from '#testing/scheduling.ts';
 
@@ -29,7 +29,7 @@ const lookalikes = [
 const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
 const marketId = (await aMarket(db)).id;
 const menuElementClassId = await aTag(db);
-const portionUnitId = await theUnit(db);
+const portionUnitId = await findUnit(db);
 const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: '7' }];
 
 /** Every table with unique names; `more` holds its other required fields. */
@@ -45,7 +45,7 @@ const kinds: Record<string, readonly [url: string, more?: object]> = {
   ingredients: ['ingredients', { type: 'Other', portionUnitId, hasNoAllergens: true, vendors }],
   markets: ['markets', { timeZone: 'America/Phoenix' }],
   menu_element_classes: ['menu-element-classes'],
-  menus: ['menus', { description: 'Hot', cuisineTypeId: await theCuisine(db), menuElementClassId, elements: [] }],
+  menus: ['menus', { description: 'Hot', cuisineTypeId: await findCuisine(db), menuElementClassId, elements: [] }],
   portion_units: ['portion-units', { abbreviation: 'gc' }],
   roles: ['roles', { permissions: [] }],
   salad_types: ['salad-types'],

@@ -56,7 +56,7 @@ const keyOf = (limit: Limit, subject: string) =>
  * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. The database counts for all
  * processes. Refuses above the limit of the current window.
  */
-export async function countTry(db: Database, limit: Limit, subject: string): Promise<Refusal | undefined> {
+export async function countAttempt(db: Database, limit: Limit, subject: string): Promise<Refusal | undefined> {
   const windowEnd = sql`now() + make_interval(secs => ${limit.seconds})`;
   const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
   const [row] = await db
@@ -77,13 +77,13 @@ export async function countTry(db: Database, limit: Limit, subject: string): Pro
   return { ...refuse('rate_limited', TOO_MANY_TRIES), retryAfter: Math.max(1, row.secondsLeft) };
 }
 
-export async function giveTryBack(db: Database, limit: Limit, subject: string): Promise<void> {
+export async function refundAttempt(db: Database, limit: Limit, subject: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
-export async function forgetTries(db: Database, limit: Limit, subject: string): Promise<void> {
+export async function clearAttempts(db: Database, limit: Limit, subject: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { recentFailures } from '../db/schema/platform.ts';
 
 const WRITE_AFTER = 1_000;
-/** More kinds at once than anybody reads. */
+/** The most kinds of failures that wait to be written: more than a person reads. */
 const MOST_WAITING = 50;
 const LONGEST_TEXT = 500;
 
@@ -48,7 +48,7 @@ async function write(db: Database, failures: ReadonlyMap<string, Failure>): Prom
  * Remembers failures for the System page (data-8). They are collected for a second first: a thousand at once must not
  * cost a thousand writes. While the database is away they wait.
  */
-export function keepRecentFailures(app: FastifyInstance, db: Database): void {
+export function recordRecentFailures(app: FastifyInstance, db: Database): void {
   let waiting = new Map<string, Failure>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -52,7 +52,7 @@ export function traceRequests(app: FastifyInstance, endpoint: string): void {
   answeredQueries.subscribe(onQuery);
   app.addHook('onClose', async () => {
     answeredQueries.unsubscribe(onQuery);
-    // A collector that is away loses the last spans, and must not keep the process from going down in order.
+    // A collector that is down loses the last spans, and must not prevent a graceful shutdown.
     const flushed = provider.shutdown().catch(() => undefined);
     await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, LONGEST_FLUSH).unref())]);
   });

@@ -77,7 +77,7 @@ export async function cleanUp(db: Database): Promise<Record<string, number>> {
 }
 
 /** Keeps bookkeeping tables from growing forever. */
-export const keepClean = (app: FastifyInstance, db: Database): void =>
+export const scheduleCleanUp = (app: FastifyInstance, db: Database): void =>
   everyHour(app, {
     name: 'clean up',
     async run() {

@@ -7,7 +7,7 @@ import { everyHour } from './hourly.ts';
  * Fills recurring service events up to the last day to fill (service-events-3). It runs hourly, because midnight differs by market.
  * Any number of processes may run it: filling twice changes nothing.
  */
-export const keepRecurringEventsFilled = (app: FastifyInstance, db: Database): void =>
+export const scheduleEventFill = (app: FastifyInstance, db: Database): void =>
   everyHour(app, {
     name: 'fill service events',
     async run() {

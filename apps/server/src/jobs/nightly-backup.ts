@@ -30,7 +30,7 @@ export async function backUpNight(
 }
 
 /** Every hour, so that a machine that is off at night has its backup in the morning. */
-export const keepBackedUp = (app: FastifyInstance, db: Database, folder: string): void =>
+export const scheduleNightlyBackup = (app: FastifyInstance, db: Database, folder: string): void =>
   everyHour(app, {
     name: 'nightly backup',
     async run() {

@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
-import { countTry, signInPerAddress } from '../http/rate-limit.ts';
+import { countAttempt, signInPerAddress } from '../http/rate-limit.ts';
 
 // Two server processes behind a load balancer share one state.
 const { db, url } = await testDatabase();
@@ -65,7 +65,7 @@ test('guesses at one account are stopped, whether it exists or not', async () =>
 });
 
 test('guesses from one address at many accounts are stopped, parallel ones too', async () => {
-  for (let earlier = 0; earlier < 95; earlier += 1) await countTry(db, signInPerAddress, '192.0.2.9');
+  for (let earlier = 0; earlier < 95; earlier += 1) await countAttempt(db, signInPerAddress, '192.0.2.9');
   const guesses = often(12).map((turn) => clientOf(turn, '192.0.2.9').signIn(`person${turn}@example.com`, 'guess'));
   expect(statuses(await Promise.all(guesses)).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
   expect((await clientOf(0, '192.0.2.10').signIn('chef@example.com')).status).toBe(200);

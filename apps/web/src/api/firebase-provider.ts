@@ -68,7 +68,7 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
         if (!token) await auth.signOut();
         return token;
       } catch (error) {
-        // Away for a moment is not signed out; an account that is gone or switched off is.
+        // An unreachable provider is not a sign-out; a deleted or disabled account is.
         if (error instanceof FirebaseError && error.code === 'auth/network-request-failed') throw failureOf(error);
         await auth.signOut();
         return null;

@@ -41,7 +41,7 @@ function waitForSignIn(signal: AbortSignal | undefined): Promise<boolean> {
   });
 }
 
-function become(next: SessionState) {
+function setState(next: SessionState) {
   state = next;
   if (next !== 'expired') settleWaiting(false);
   // The next person must not see the data of the previous one.
@@ -102,14 +102,14 @@ export const session = {
    * user needs: they continue with that at once, and the server is asked meanwhile.
    */
   async start({ worksOffline }: { worksOffline: boolean }) {
-    if (!worksOffline) return become((await renew()) ? 'signedIn' : 'signedOut');
-    become('signedIn');
+    if (!worksOffline) return setState((await renew()) ? 'signedIn' : 'signedOut');
+    setState('signedIn');
     const startedAt = Date.now();
     renew().then(
       (token) => {
         if (token || state !== 'signedIn') return;
         // A person at work signs in over the screen.
-        become(Date.now() - startedAt > AT_WORK_MS ? 'expired' : 'signedOut');
+        setState(Date.now() - startedAt > AT_WORK_MS ? 'expired' : 'signedOut');
       },
       // Out of reach: as it was, until a call can ask again.
       () => {},
@@ -124,26 +124,26 @@ export const session = {
     typedEmail = email;
     current = await (await getProvider()).signIn(email, password);
     settleWaiting(goesOn);
-    become('signedIn');
+    setState('signedIn');
   },
   /** Whom the identity provider knows, where Brigade does not: as they signed in, else as their token says. */
   email: () => typedEmail || emailIn(current),
   /** The forms whose save was refused are given back to the person, with what they typed. */
-  signInLater: () => become('postponed'),
-  signInNow: () => become('expired'),
+  signInLater: () => setState('postponed'),
+  signInNow: () => setState('expired'),
   async signOut() {
     const before = state;
-    become('signingOut');
+    setState('signingOut');
     try {
       await (await getProvider()).signOut();
     } catch (error) {
       // Still signed in, as far as the server knows: pretending otherwise would leave the session to the next person.
-      become(before);
+      setState(before);
       throw error;
     }
     current = null;
     typedEmail = '';
-    become('signedOut');
+    setState('signedOut');
   },
   async forgotPassword(email: string) {
     await (await getProvider()).forgotPassword(email);
@@ -151,11 +151,11 @@ export const session = {
   async ended(refused: RefusedCall): Promise<boolean> {
     const wasHere = state === 'signedIn' || state === 'expired' || state === 'postponed';
     if (current || !wasHere) {
-      become(current ? 'refused' : 'signedOut');
+      setState(current ? 'refused' : 'signedOut');
       return false;
     }
     // After 'Later', the next save asks again; background requests do not.
-    if (state === 'signedIn' || (state === 'postponed' && queryClient.isMutating() > 0)) become('expired');
+    if (state === 'signedIn' || (state === 'postponed' && queryClient.isMutating() > 0)) setState('expired');
     return state === 'expired' && !refused.repeatsItself ? waitForSignIn(refused.signal) : false;
   },
 };

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { FullScreen } from '../shell/FullScreen.tsx';
 import { isFileMissing } from '../ui/preloadable.tsx';
 
-/** Tells the developers. Failing to tell them must not make matters worse, hence neither answer nor failure matters. */
+/** Reports a crash to the developers. The reply is ignored: a failed report must not cause another failure. */
 function report(error: unknown) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   call('reportClientError', {

@@ -26,7 +26,7 @@ export interface SurveyDraft extends OfSurvey {
   readonly revision: number;
 }
 
-/** What is left of a draft that was submitted or discarded: an older copy of it that comes back counts for nothing. */
+/** The mark of a draft that was submitted or discarded: an older copy that reappears is ignored. */
 export interface EndedDraft {
   readonly userId: string;
   readonly surveyId: string;
@@ -51,7 +51,7 @@ export interface SurveyJob extends OfSurvey {
   /** As the form keeps it, to open it again while it waits. */
   readonly form: unknown;
   readonly queuedAt: string;
-  /** Why the server did not take it, for somebody to put right; null while it is sent without them. */
+  /** The reason of the server's refusal, for a person to correct; null while it was not refused. */
   readonly refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
   /** The last try that failed; null before the first one. */
   readonly failure: FailedTry | null;

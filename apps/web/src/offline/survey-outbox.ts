@@ -166,7 +166,7 @@ const isDue = ({ failure }: SurveyJob) => !failure || Date.parse(failure.nextTry
 const turnOf = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
 const byTurn = (left: SurveyJob, right: SurveyJob) => (turnOf(left) < turnOf(right) ? -1 : 1);
 
-/** After so many in one round without any answer there is no signal: the others keep their turn. */
+/** After this many without any answer in one round, there is no signal: the others wait for the next round. */
 const MOST_WITHOUT_ANSWER = 2;
 
 async function sendAll({ userId, onArrived, isNews }: Sending) {

@@ -89,7 +89,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
   const { selected: picked, add, toggle } = useSelection<Item>();
-  // What is there by now is no choice any more.
+  // Items that are there by now cannot be chosen.
   const selected = picked.filter((item) => !props.isDisabled?.(item));
   const hasSelected = selected.length > 0;
   useEffect(() => onSelect(hasSelected), [hasSelected, onSelect]);

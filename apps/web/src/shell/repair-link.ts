@@ -4,7 +4,7 @@ import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } 
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
-/** The address where a fault is put right, with the control to start at as its hash (readiness-3). */
+/** The address that repairs a fault, with the control to focus as its hash (readiness-3). */
 export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service): LinkProps {
   const onDay = (hash: string) =>
     linkOptions({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date }, hash });

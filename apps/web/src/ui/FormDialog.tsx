@@ -15,7 +15,7 @@ interface FormDialogProps {
   saveLabel?: string;
   saving: boolean;
   isDirty: boolean;
-  /** Why Save is disabled; shown beside the button. */
+  /** The reason why Save is disabled, shown beside the button. */
   obstacle?: string | undefined;
   maxWidth?: 'xs' | 'sm' | 'lg';
   onSave: () => Promise<void>;

@@ -82,7 +82,7 @@ const MAX_SAID = 60;
 /** The unit after a number. */
 const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
 
-function whatChanged(name: string, { field, before, after }: Difference): string {
+function differenceText(name: string, { field, before, after }: Difference): string {
   if (isStatement(before) && isStatement(after)) return allergenSentence(before, after);
   if (field.endsWith('.order')) return 'in another order';
   const isRow = isFields(before) || isFields(after);
@@ -99,7 +99,7 @@ function rowOf(difference: Difference): ChangeRow {
   const { of, field, before, after } = difference;
   const name = nameOfField(field);
   const about = of.filter((part) => part !== '').join(', ');
-  const said = whatChanged(name, difference);
+  const said = differenceText(name, difference);
   const allergens = (value: unknown): PrintedAllergens | null => {
     if (isStatement(value)) return value;
     return isFields(value) && isStatement(value.allergens) ? value.allergens : null;

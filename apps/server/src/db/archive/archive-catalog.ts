@@ -40,7 +40,7 @@ export async function readMigrations(client: pg.Client): Promise<AppliedMigratio
   return rows;
 }
 
-/** True if the database has a table, view or sequence of anybody's. */
+/** True if the database has any table, view or sequence that an extension does not own. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(`
     select not exists (

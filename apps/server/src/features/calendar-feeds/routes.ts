@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
 import { notFound } from '#contract/refusal.ts';
 import type { CurrentUser } from '../../http/access.ts';
-import { calendarsPerAddress, calendarsPerFeed, countTry, giveTryBack } from '../../http/rate-limit.ts';
+import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createFeed, noteReading, revokeFeed } from './commands.ts';
 import { type FeedEntry, findScheduleOfFeed, findServicesOfFeed, listFeeds, openFeed } from './queries.ts';
@@ -59,12 +59,12 @@ export function calendarFeedRoutes(context: RouteContext): void {
 
   // Programs have no sign-in: the address is the secret. Wrong ones are counted, so that nobody guesses on.
   serve(context, 'readCalendarFeed', calendarFeedOperations.readCalendarFeed, async ({ params, request }) => {
-    const tooMany = await countTry(db, calendarsPerAddress, request.ip);
+    const tooMany = await countAttempt(db, calendarsPerAddress, request.ip);
     if (tooMany) return tooMany;
     const feed = await openFeed(db, params.file.replace(/\.ics$/, ''));
     if (!feed) return notFound();
-    await giveTryBack(db, calendarsPerAddress, request.ip);
-    const tooOften = await countTry(db, calendarsPerFeed, feed.id);
+    await refundAttempt(db, calendarsPerAddress, request.ip);
+    const tooOften = await countAttempt(db, calendarsPerFeed, feed.id);
     if (tooOften) return tooOften;
     await noteReading(db, feed.id);
     const entries = feed.accountId

@@ -8,7 +8,7 @@ import { compare, replacesParts, stateOf } from './queries-states.ts';
 import { findLastPrints, type PrintedVersion } from './queries-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
-const papers: readonly DocumentName[] = [
+const documentsOnPlainPaper: readonly DocumentName[] = [
   'chef-numbers',
   'prep-sheet',
   'temperature',
@@ -16,7 +16,7 @@ const papers: readonly DocumentName[] = [
   'packout',
   'dish-cards',
 ];
-export const documentsOfDay: readonly DocumentName[] = [...papers, 'labels'];
+export const documentsOfDay: readonly DocumentName[] = [...documentsOnPlainPaper, 'labels'];
 
 interface PlannedMenu {
   readonly id: Id;

@@ -4,7 +4,7 @@ import { type FoundSheet, sheetOperations as operations } from '#contract/sheets
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
-import { countTry, sheetStatusPerAddress } from '../../http/rate-limit.ts';
+import { countAttempt, sheetStatusPerAddress } from '../../http/rate-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
 import { mayRead } from './queries-sheets.ts';
@@ -50,7 +50,7 @@ export function sheetRoutes(context: RouteContext): void {
   });
 
   serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {
-    const limited = await countTry(db, sheetStatusPerAddress, request.ip);
+    const limited = await countAttempt(db, sheetStatusPerAddress, request.ip);
     if (limited) return { ...limited, message: texts.tooManyTries };
     const [sheet] = await Promise.all([readSheet(db, params.code), pause(ANSWER_AFTER_MS)]);
     if (isRefusal(sheet)) return sheet;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aTag, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aTag, findCuisine, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
@@ -12,7 +12,7 @@ const tag = await aTag(db);
 const vegan = await aTag(db, 'Vegan');
 const milk = await anAllergen(db, 'Milk');
 const wheat = await anAllergen(db, 'Wheat');
-const unit = await theUnit(db);
+const unit = await findUnit(db);
 const butter = await anIngredient(db, { name: 'Butter' }, [milk]);
 const flour = await anIngredient(db, { name: 'Flour' }, [wheat]);
 const salt = await anIngredient(db, { name: 'Salt', hasNoAllergens: true });
@@ -30,7 +30,7 @@ const create = (fields: Record<string, unknown> = {}, headers = {}) =>
 async function putOnMenu(element: string, name: string) {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into menus (name, menu_element_class_id, cuisine_type_id)
-    values (${name}, ${tag}, ${await theCuisine(db)}) returning id`);
+    values (${name}, ${tag}, ${await findCuisine(db)}) returning id`);
   await db.execute(sql`insert into menu_elements (menu_id, element_id, "order", host_flow_order)
     values (${rows[0]?.id}, ${element}, 0, 0)`);
   return rows[0]?.id;

@@ -4,7 +4,7 @@ import { elementFields } from '#domain/imports/element-fields.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aTag, theCuisine } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 
@@ -114,7 +114,12 @@ test('a dish on a menu changes, says what that reaches, and stays on its menu', 
   const id = await anElement(db, { name: 'Pilaf', ingredients: '', hasNoIngredients: true, hasNoAllergens: true });
   const [menu] = await db
     .insert(menus)
-    .values({ name: 'Lunch', menuElementClassId: defaultTag, cuisineTypeId: await theCuisine(db), description: 'Rice' })
+    .values({
+      name: 'Lunch',
+      menuElementClassId: defaultTag,
+      cuisineTypeId: await findCuisine(db),
+      description: 'Rice',
+    })
     .returning();
   await db.insert(menuElements).values({ menuId: menu?.id ?? '', elementId: id, order: 0, hostFlowOrder: 0 });
   const table = [headings, rowOf('PILAF', 'Butter, salted: 1 oz', 'Milk')];

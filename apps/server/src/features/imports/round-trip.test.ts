@@ -7,7 +7,7 @@ import { brigadeItself, changing, type Database } from '#server/db/client.ts';
 import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aTag, aVendor, theCuisine, theUnit } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
@@ -63,7 +63,7 @@ function trickyTexts(count: number): string[] {
 
 async function addTrickyRecords(db: Database): Promise<void> {
   const named = (what: string) => trickyTexts(25).map((text, index) => `${text} ${what}${index}`.trim());
-  const unitId = await theUnit(db);
+  const unitId = await findUnit(db);
   const vendorId = await aVendor(db, '=Vendor; "one"');
   const ingredientIds: string[] = [];
   for (const name of named('i')) {
@@ -104,7 +104,7 @@ async function addTrickyRecords(db: Database): Promise<void> {
   await db.execute(
     sql`insert into element_ingredients (element_id, ingredient_id, "order") values (${toast}, ${butter}, 0)`,
   );
-  const [tag, cuisine] = [await aTag(db), await theCuisine(db)];
+  const [tag, cuisine] = [await aTag(db), await findCuisine(db)];
   await addUnclearNames(db);
   await db.execute(sql`insert into addresses (account_id, position, address_one, city, state, zip_code)
     select id, 90, '9 Harbor Rd, Building C; rear', 'Tempe', 'AZ', '85281' from accounts order by search_name limit 3`);
@@ -125,7 +125,7 @@ async function addUnclearNames(db: Database): Promise<void> {
     await anElement(db, { ...free, name: 'Curry', menuElementClassId: await aTag(db, 'Vegan') }),
     await anElement(db, { ...free, name: 'Curry (Vegan)' }),
   ];
-  const [tag, cuisine] = [await aTag(db), await theCuisine(db)];
+  const [tag, cuisine] = [await aTag(db), await findCuisine(db)];
   for (const [index, dish] of dishes.entries())
     await db.execute(sql`with menu as (insert into menus (name, description, menu_element_class_id, cuisine_type_id)
         values (${`Curry day ${index}`}, 'With curry', ${tag}, ${cuisine}) returning id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aVendor, theUnit } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aVendor, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
@@ -10,7 +10,7 @@ const chef = await addUser();
 const reader = await addUser(['View Master Menus & Elements']);
 const host = await addUser([]);
 const milk = await anAllergen(db, 'Milk');
-const unit = await theUnit(db);
+const unit = await findUnit(db);
 const vendor = await aVendor(db);
 
 const butter = (fields: Record<string, unknown> = {}) => ({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aTag, theCuisine } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
@@ -222,7 +222,7 @@ describe('many ingredients and menus', () => {
     const ids = [one.id, two.id];
     await change('menus', { ids }, { field: 'tag', menuElementClassId: vegan });
     await change('menus', { ids }, { field: 'brand', brandId: brand.id });
-    await change('menus', { ids }, { field: 'cuisine', cuisineTypeId: await theCuisine(db, 'Italian') });
+    await change('menus', { ids }, { field: 'cuisine', cuisineTypeId: await findCuisine(db, 'Italian') });
     expect(await read(two.id, 'menus')).toMatchObject({ menuElementClassId: vegan, brandId: brand.id });
     const deleted = await remove('menus', ids);
     expect((await undo(deleted)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anElement, aTag, theCuisine } from '#testing/catalogue.ts';
+import { anElement, aTag, findCuisine } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
@@ -9,7 +9,7 @@ const { call, addUser } = await testApp(db);
 const chef = await addUser();
 const reader = await addUser(['View Master Menus & Elements']);
 const tag = await aTag(db);
-const cuisine = await theCuisine(db);
+const cuisine = await findCuisine(db);
 
 const aMenu = (fields: Record<string, unknown> = {}) => ({
   name: 'Harvest Table',

@@ -7,7 +7,7 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
 import type { OwnRows } from './commands-own.ts';
 import type { Merge, Pair } from './commands-values.ts';
-import { meets } from './queries-accounts.ts';
+import { isConflicting } from './queries-accounts.ts';
 
 /** Two accounts, and the account whose service is kept where both have one. */
 export interface Accounts {
@@ -23,21 +23,24 @@ const isFiled = (event: SQL) => sql`exists (
     and survey.service_line_id = ${event}.service_line_id and survey.status = 'complete')`;
 
 /** Keeps one of two services at the same time: the one with a completed survey, else the chosen account's. */
-async function deleteMetServices(
+async function deleteConflictingServices(
   transaction: Transaction,
   { areOfBoth, chosen }: Accounts,
 ): Promise<{ accountId: Id; date: CalendarDay }[]> {
   const [gone, keptRow] = [sql`gone`, sql`kept_row`];
   const { rows } = await transaction.execute<{ accountId: Id; date: CalendarDay }>(sql`
     delete from service_events as gone using service_events as kept_row
-    where ${areOfBoth} and ${meets(gone, keptRow)}
+    where ${areOfBoth} and ${isConflicting(gone, keptRow)}
       and (${isFiled(keptRow)} or (kept_row.account_id = ${chosen} and not ${isFiled(gone)}))
     returning gone.account_id as "accountId", gone.date`);
   return rows;
 }
 
 /** A service wins over a cancellation of the other account, because somebody expects that meal. Returns how many cancellations were visible. */
-async function deleteMetCancellations(transaction: Transaction, { areOfBoth, kept }: Accounts): Promise<number> {
+async function deleteConflictingCancellations(
+  transaction: Transaction,
+  { areOfBoth, kept }: Accounts,
+): Promise<number> {
   const { rows } = await transaction.execute<{ isShown: boolean }>(sql`
     delete from service_event_removals as gone using service_events as kept_row
     where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
@@ -52,7 +55,7 @@ async function deleteMetCancellations(transaction: Transaction, { areOfBoth, kep
 }
 
 /** Deletes the dish modifiers of an account that has no services left on that day. */
-async function deleteMetModifiers(transaction: Transaction, { areOfBoth, chosen, kept, other }: Accounts) {
+async function deleteConflictingModifiers(transaction: Transaction, { areOfBoth, chosen, kept, other }: Accounts) {
   await transaction.execute(sql`
     delete from scheduled_element_portion_modifiers as gone
     using scheduled_elements as dish
@@ -99,9 +102,9 @@ export async function mergingAccounts(transaction: Transaction, { choices, now }
     areOfBoth: sql`gone.account_id in (${kept}, ${other}) and kept_row.account_id in (${kept}, ${other})
       and gone.account_id <> kept_row.account_id`,
   };
-  const met = await deleteMetServices(transaction, accounts);
-  const cancellations = await deleteMetCancellations(transaction, accounts);
-  await deleteMetModifiers(transaction, accounts);
+  const met = await deleteConflictingServices(transaction, accounts);
+  const cancellations = await deleteConflictingCancellations(transaction, accounts);
+  await deleteConflictingModifiers(transaction, accounts);
   await moveSurveys(transaction, accounts);
   await mergeAddresses(transaction, accounts, choices.address === 'other' ? other : kept);
   await mergeSchedules(transaction, accounts);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mergedReferences } from '#server/db/merged-rows.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testApp } from '#testing/app.ts';
-import { anAllergen, anElement, anIngredient, aPreference, aTag, aVendor, theUnit } from '#testing/catalogue.ts';
+import { anAllergen, anElement, anIngredient, aPreference, aTag, aVendor, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { recordsToMerge } from '#testing/records-to-merge.ts';
 import { aKitchen } from '#testing/scheduling.ts';
@@ -172,7 +172,7 @@ describe('two ingredients are one', () => {
     ];
     const dish = await madeOf(kept, other);
     await db.execute(
-      sql`update element_ingredients set portion_unit_id = ${await theUnit(db, 'each')} where ingredient_id = ${other}`,
+      sql`update element_ingredients set portion_unit_id = ${await findUnit(db, 'each')} where ingredient_id = ${other}`,
     );
     const text = `${(await read('elements', dish.id)).name} has both, in amounts that cannot be added. Change it first.`;
     expect((await compare('ingredients', kept, other)).body.data.obstacles).toEqual([text]);

@@ -30,7 +30,7 @@ const closings = sql`(
   from closings where account_id = record.id)`;
 
 /** Two services that collide once they belong to one account (service-events-6). */
-export const meets = (one: SQL, other: SQL) => sql`(${one}.date = ${other}.date
+export const isConflicting = (one: SQL, other: SQL) => sql`(${one}.date = ${other}.date
   and ${one}.service_line_id = ${other}.service_line_id
   and (${one}.service_time = ${other}.service_time or not (${one}.special_request or ${other}.special_request)))`;
 
@@ -57,7 +57,7 @@ const servicesBesides = (otherId: Id) => sql`(
       row_number() over (order by mine.date < ${today}, mine.date, mine.service_time, mine.id) as place
     from service_events as mine join service_lines on service_lines.id = mine.service_line_id
     where mine.account_id = record.id and exists (
-      select from service_events as theirs where theirs.account_id = ${otherId} and ${meets(sql`mine`, sql`theirs`)})) as met)`;
+      select from service_events as theirs where theirs.account_id = ${otherId} and ${isConflicting(sql`mine`, sql`theirs`)})) as met)`;
 
 export const accountFields = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],

@@ -8,7 +8,7 @@ import { addOnSlots } from '../../db/schema/reference-data.ts';
 const STILL_REFERENCED = '23503';
 
 const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
-const strangeSlot = 'This slot does not belong to the add-on type.';
+const unknownSlot = 'This slot does not belong to the add-on type.';
 
 /** Slots keep their ids when renamed or moved, because scheduled elements refer to them. Returns how many changed. */
 export async function saveSlots(
@@ -18,9 +18,9 @@ export async function saveSlots(
 ): Promise<number | Refusal> {
   const present = await transaction.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, addOnTypeId));
   const keptIds = new Set(slots.flatMap((slot) => (slot.id ? [slot.id] : [])));
-  const stranger = slots.findIndex((slot) => slot.id && !present.some((known) => known.id === slot.id));
-  if (stranger >= 0) {
-    return refuse('validation_failed', strangeSlot, { fields: { [`addOnSlots.${stranger}.id`]: strangeSlot } });
+  const unknown = slots.findIndex((slot) => slot.id && !present.some((known) => known.id === slot.id));
+  if (unknown >= 0) {
+    return refuse('validation_failed', unknownSlot, { fields: { [`addOnSlots.${unknown}.id`]: unknownSlot } });
   }
   const removed = present.filter((slot) => !keptIds.has(slot.id));
   const used = await firstScheduled(

@@ -63,7 +63,7 @@ async function saveLists(transaction: Transaction, taken: readonly Taken[]): Pro
   return [...owners(allergens), ...owners(ingredients)];
 }
 
-/** These copies stay as they are; what their masters changed until now is not told again. */
+/** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
   const kept = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
   const changed = kept.length > 0 ? await saveFields(transaction, kept) : [];

@@ -137,7 +137,7 @@ const saveTexts = (transaction: Transaction, saved: readonly (MenuTexts & { id: 
     from jsonb_array_elements(${JSON.stringify(saved)}::jsonb) as field
     where scheduled_menus.id = (field->>'id')::uuid`);
 
-/** Whatever is not taken over by now stays, and is not told again. Returns the menus that remember it. */
+/** Changes that are not taken over by now are not reported again. Returns the menus that remember it. */
 async function keepRest(transaction: Transaction, menuIds: readonly Id[]): Promise<Id[]> {
   const differing = (await findCopiesOfMenus(transaction, menuIds)).filter(
     (copy) => masterDifferences(copyParts, copy).length > 0,

@@ -59,7 +59,7 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
   return (updated ?? 0) + (inserted ?? 0);
 }
 
-/** Ingredients and allergens that were deleted since stay away: their name is gone. */
+/** Ingredients and allergens that were deleted since are left out: they have no name. */
 async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
   const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
     const { rows } = await transaction.execute<{ id: Id }>(

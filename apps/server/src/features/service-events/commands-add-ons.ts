@@ -8,7 +8,7 @@ import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
+import { lockForEditOf } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 
 async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
@@ -38,7 +38,7 @@ export function addAddOn(
 ): Promise<ServiceEvent | Refusal> {
   return changing(db, by, async (transaction) => {
     // A fill that runs now may add the same type.
-    await holdServiceEventsOf(transaction, id);
+    await lockForEditOf(transaction, id);
     const refused = await lockForSave(transaction, serviceEvents, id, undefined);
     if (refused) return refused;
     const event = await saved(transaction, id);

@@ -14,7 +14,7 @@ import {
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { holdServiceEvents, holdServiceEventsOf } from '../serving-schedules/commands-fill.ts';
+import { lockForEditOf, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
@@ -84,7 +84,7 @@ export function createServiceEvent(
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
-      await holdServiceEvents(transaction, input.accountId);
+      await lockForEventEdit(transaction, input.accountId);
       const refused = await faultsOf(transaction, input);
       if (refused) return refused;
       const [row] = await transaction
@@ -144,7 +144,7 @@ export function updateServiceEvent(
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
-      await holdServiceEvents(transaction, input.accountId);
+      await lockForEventEdit(transaction, input.accountId);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await saved(transaction, id);
@@ -179,7 +179,7 @@ export function deleteServiceEvent(
   confirmation: Pick<Confirmation, 'confirmed'>,
 ): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    await holdServiceEventsOf(transaction, id);
+    await lockForEditOf(transaction, id);
     const gone = await lockForSave(transaction, serviceEvents, id, undefined);
     if (gone) return gone;
     const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];

@@ -9,12 +9,12 @@ import { type FillRequest, fillStatement } from './queries-fill.ts';
  * interleave. Call one of these first in every transaction that changes something of an account, before its other locks:
  * in one order, saves wait instead of deadlocking (decision 168).
  */
-export async function holdServiceEvents(transaction: Transaction, accountId: Id): Promise<void> {
+export async function lockForEventEdit(transaction: Transaction, accountId: Id): Promise<void> {
   await transaction.execute(sql`select from accounts where id = ${accountId} for share`);
 }
 
 /** The same for the account of a service event. */
-export async function holdServiceEventsOf(transaction: Transaction, eventId: Id): Promise<void> {
+export async function lockForEditOf(transaction: Transaction, eventId: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from service_events where id = ${eventId}) for share`);
 }

@@ -73,7 +73,7 @@ const closedDays = sql`
     order by clients.account_id, day.date, closing.id
   )`;
 
-/** The events from today on, and whether a closing takes them away. */
+/** The events from today on, and whether a closing cancels them. */
 const existingEvents = sql`
   existing as materialized (
     select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
@@ -126,7 +126,7 @@ const changedEvents = sql`
     returning event.id
   )`;
 
-/** Events that a schedule or a closing takes away; a closing keeps what it cancelled. */
+/** Events that a schedule or a closing removes; a closing keeps them as cancelled. */
 const removedEvents = sql`
   removed as (
     delete from service_events as event

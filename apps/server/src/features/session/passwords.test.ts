@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
-import { countTry, signInPerAddress } from '#server/http/rate-limit.ts';
+import { countAttempt, signInPerAddress } from '#server/http/rate-limit.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -205,7 +205,7 @@ describe('guessing', () => {
   });
 
   test('a forwarding header is believed only from a configured proxy', async () => {
-    for (let earlier = 0; earlier < 100; earlier += 1) await countTry(db, signInPerAddress, '192.0.2.77');
+    for (let earlier = 0; earlier < 100; earlier += 1) await countAttempt(db, signInPerAddress, '192.0.2.77');
     const guess = async (at: typeof server) => {
       const body = { email: 'other@example.com', password: 'guess' };
       const headers = { 'x-forwarded-for': '203.0.113.1' };

@@ -5,11 +5,11 @@ import { enqueue } from '../../db/enqueue.ts';
 import {
   changePasswordPerAccount,
   checkLinkPerAddress,
-  countTry,
-  forgetTries,
+  clearAttempts,
+  countAttempt,
   forgotPerAccount,
   forgotPerAddress,
-  giveTryBack,
+  refundAttempt,
   setPasswordPerAddress,
   signInPerAccount,
   signInPerAddress,
@@ -38,12 +38,12 @@ function cookieRoutes(context: IdentityRouteContext): void {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || foreign) return foreign ?? notFound();
     const tooMany =
-      (await countTry(db, signInPerAddress, request.ip)) ?? (await countTry(db, signInPerAccount, body.email));
+      (await countAttempt(db, signInPerAddress, request.ip)) ?? (await countAttempt(db, signInPerAccount, body.email));
     if (tooMany) return tooMany;
     const token = await passwords.signIn(reply, body.email, body.password);
     if (isRefusal(token)) return token;
-    await giveTryBack(db, signInPerAddress, request.ip);
-    await forgetTries(db, signInPerAccount, body.email);
+    await refundAttempt(db, signInPerAddress, request.ip);
+    await clearAttempts(db, signInPerAccount, body.email);
     return { data: token };
   });
 
@@ -77,7 +77,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
   serve(context, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
     if (!passwords) return notFound();
     const tooMany =
-      (await countTry(db, forgotPerAddress, request.ip)) ?? (await countTry(db, forgotPerAccount, body.email));
+      (await countAttempt(db, forgotPerAddress, request.ip)) ?? (await countAttempt(db, forgotPerAccount, body.email));
     if (tooMany) return tooMany;
     await enqueue(db, 'passwordReset', body.email, null);
     return { data: null };
@@ -85,18 +85,18 @@ function passwordRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
     if (!identity.setPassword) return notFound();
-    const tooMany = await countTry(db, setPasswordPerAddress, request.ip);
+    const tooMany = await countAttempt(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
     const done = await identity.setPassword(body.token, body.password);
     if (isRefusal(done)) return done;
     // A reset by mail lifts the lockout that somebody else's guessing caused (access-9).
-    await forgetTries(db, signInPerAccount, done.email);
+    await clearAttempts(db, signInPerAccount, done.email);
     return { data: null };
   });
 
   serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {
     if (!identity.setPassword) return notFound();
-    const tooMany = await countTry(db, checkLinkPerAddress, request.ip);
+    const tooMany = await countAttempt(db, checkLinkPerAddress, request.ip);
     if (tooMany) return tooMany;
     const subject = await subjectOfLink(db, body.token);
     return subject ? { data: null } : refuse('conflict', sessionTexts.linkIsSpent);
@@ -105,11 +105,11 @@ function passwordRoutes(context: IdentityRouteContext): void {
   serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || !user || foreign) return foreign ?? notFound();
-    const tooMany = await countTry(db, changePasswordPerAccount, user.id);
+    const tooMany = await countAttempt(db, changePasswordPerAccount, user.id);
     if (tooMany) return tooMany;
     const refusal = await passwords.changePassword(request, reply, body);
     if (refusal) return refusal;
-    await forgetTries(db, changePasswordPerAccount, user.id);
+    await clearAttempts(db, changePasswordPerAccount, user.id);
     return { data: null };
   });
 }

@@ -7,7 +7,7 @@ import { readVersion } from '../../places.ts';
 import { recordingBackup } from './commands.ts';
 import { readSystem } from './queries.ts';
 
-/** A download that takes nothing for so long has been given up. */
+/** A download without progress for this long counts as abandoned. */
 const LONGEST_SILENCE = 60_000;
 const BROKEN_OFF = 'The download was broken off.';
 

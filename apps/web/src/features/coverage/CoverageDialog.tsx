@@ -20,7 +20,7 @@ interface CoverageDialogProps {
 }
 
 /** People without a meal come first: they are the reason to open the dialog. */
-function standingOf({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
+function coverageState({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
   if (uncovered + notKnown > 0) return 'open';
   return overridden > 0 || plates.length > 0 ? 'arranged' : 'plain';
 }
@@ -28,7 +28,7 @@ function standingOf({ uncovered, notKnown, overridden, plates }: AccountCoverage
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
   const titleId = useId();
   const mayEdit = useCan('editScheduleMenu');
-  const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, standingOf);
+  const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, coverageState);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>Who gets a meal</DialogTitle>

@@ -18,7 +18,7 @@ export const coverageQueries = {
       queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date, to }, signal })).data,
       staleTime: 30_000,
     }),
-  /** Kept for as long as it is on the screen: the next change is another question. */
+  /** Cached only while it is on the screen: the next change is another query. */
   preview: (scheduledMenuId: Id, scheduledElements: ScheduledElementInput[]) =>
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'preview', scheduledMenuId, scheduledElements],

@@ -40,7 +40,7 @@ function summaryOf(sheets: readonly SheetState[]): string {
 }
 
 /** One file where several papers of a service are to be printed. */
-function papersToPrint(sheets: readonly SheetState[]): DocumentRequest | undefined {
+function allPapersRequest(sheets: readonly SheetState[]): DocumentRequest | undefined {
   const open = sheets.filter(
     ({ subject, status }) => status !== 'current' && subject.document !== 'labels' && subject.account === null,
   );
@@ -74,7 +74,7 @@ export default function SheetsPanel({
   }
   const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets.filter(isShown) ?? [];
   if (sheets.length === 0) return downloadDialog;
-  const papers = papersToPrint(sheets);
+  const allPapers = allPapersRequest(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
     <Box component="section" aria-labelledby={headingId} className="no-print" sx={{ my: 1.5 }}>
@@ -85,8 +85,8 @@ export default function SheetsPanel({
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {summaryOf(sheets)}
         </Box>
-        {papers && mayPrintAll && (
-          <Button size="small" onClick={() => void start(papers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>
+        {allPapers && mayPrintAll && (
+          <Button size="small" onClick={() => void start(allPapers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>
             {texts.allPapers}
           </Button>
         )}

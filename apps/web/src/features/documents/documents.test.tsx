@@ -39,7 +39,7 @@ function printedFrames() {
 const frameToPrint = () => document.querySelector('iframe[title="Document to print"]');
 
 /** A headless browser has no PDF viewer: some of its versions load such a frame, others never do. */
-async function theViewerLoads() {
+async function loadViewer() {
   await expect.poll(frameToPrint).not.toBeNull();
   frameToPrint()?.dispatchEvent(new Event('load'));
 }
@@ -97,7 +97,7 @@ describe('a document can be printed', () => {
     await renderPart(button);
     await download();
     await dialog.getByRole('button', { name: 'Print' }).click();
-    await theViewerLoads();
+    await loadViewer();
     await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
   });
 
@@ -111,7 +111,7 @@ describe('a document can be printed', () => {
       </DocumentButton>,
     );
     await page.getByRole('button', { name: 'Print Prep sheet' }).click();
-    await theViewerLoads();
+    await loadViewer();
     await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
   });
 
@@ -124,7 +124,7 @@ describe('a document can be printed', () => {
     await renderPart(button);
     await download();
     await dialog.getByRole('button', { name: 'Print' }).click();
-    await theViewerLoads();
+    await loadViewer();
     await expect
       .element(page.getByText('The browser did not print the document. Please open it and print it there.'))
       .toBeVisible();
@@ -170,7 +170,7 @@ describe('surveys-11: a sheet of a host', () => {
     answers(pdf);
     await renderPart(sheet);
     await page.getByRole('button', { name: 'Print Packout Sheet' }).click();
-    await theViewerLoads();
+    await loadViewer();
     await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
     await expectAccessible();
   });

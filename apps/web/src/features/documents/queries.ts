@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 export const sheetsKey = [...queryKeys.scheduling, 'sheets'] as const;
 
 export const documentQueries = {
-  /** The printed sheets of a day and their state. A person who comes back from a change wants it at once. */
+  /** The printed sheets of a day and their state. Refetched at once after a change. */
   sheetsOfDay: (marketId: Id, date: CalendarDay) =>
     queryOptions({
       queryKey: [...sheetsKey, marketId, date],
@@ -28,7 +28,7 @@ export const documentQueries = {
       staleTime: 0,
     }),
 
-  /** Counted from the daily numbers, and as fresh as they are. */
+  /** Derived from the daily numbers, and as fresh as they are. */
   labelCounts: (scheduledMenuId: Id) =>
     queryOptions({
       queryKey: [...queryKeys.dailyNumbers, 'labels', scheduledMenuId],

@@ -7,10 +7,10 @@ import {
   anEvent,
   aSurvey,
   forbidden,
+  mockServerData,
   renderDay,
   renderHosts,
   renderLanding,
-  theServerHas,
   today,
 } from '#testing/host-screens.tsx';
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
@@ -44,7 +44,7 @@ describe('the day', () => {
   ] as const)(
     'on %s, its survey %s, to somebody with %j, offers "%s" (open: %s)',
     async (date, status, permissions, label, isOpen) => {
-      theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: status ? [aSurvey(status)] : [] });
+      mockServerData({ menus: [aMenu('lunch')], events: [anEvent()], surveys: status ? [aSurvey(status)] : [] });
       await renderDay({ permissions: [...permissions] }, date);
       if (isOpen) {
         await expect
@@ -57,7 +57,7 @@ describe('the day', () => {
   );
 
   test('says to a host of another market why there is no survey', async () => {
-    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [] });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [] });
     await renderDay({ defaultMarketId: 'denver' });
     const button = page.getByRole('button', { name: 'Surveys of Phoenix are filed by its own hosts' });
     await expect.element(button).toBeDisabled();
@@ -67,7 +67,7 @@ describe('the day', () => {
 
   test('says to an editor that a second version waits', async () => {
     const survey = { ...aSurvey('complete'), secondVersionCount: 1 };
-    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [survey] });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [survey] });
     await renderDay({ permissions: ['edit-host-survey'] });
     await expect.element(page.getByText('A second version waits to be looked at.')).toBeVisible();
     await expectAccessible();
@@ -76,7 +76,7 @@ describe('the day', () => {
   test('offers what was typed and not submitted, also when the survey is complete by now', async () => {
     const draft = aDraft({ title: 'Acme, Lunch' });
     await saveDraft(draft);
-    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [aSurvey('complete')] });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent()], surveys: [aSurvey('complete')] });
     await renderDay();
     await expect.element(page.getByRole('link', { name: 'Survey Completed' })).toBeVisible();
     await renderLanding();
@@ -90,14 +90,14 @@ describe('the day', () => {
   test('says which accounts of its line are not served', async () => {
     const closed = { accountId: 'verde', account: 'Verde Dental', reason: null };
     const other = { accountId: 'zenith', account: 'Zenith', reason: null, serviceLineId: 'dinner' };
-    theServerHas({ events: [anEvent()], notServed: [{ ...closed, serviceLineId: 'lunch' }, other] });
+    mockServerData({ events: [anEvent()], notServed: [{ ...closed, serviceLineId: 'lunch' }, other] });
     await renderDay();
     await expect.element(page.getByText('Not served: Verde Dental (cancelled).')).toBeVisible();
   });
 
   test('names market, line, date, accounts, menu and add-ons, and leads back', async () => {
     const long = 'The Very Long Name Of A Client, Incorporated';
-    theServerHas({
+    mockServerData({
       menus: [aMenu('lunch'), aMenu('dinner')],
       events: [anEvent({ showOptin: true }), anEvent({ id: 'other', accountId: 'long', account: long, city: 'Tempe' })],
       addOns: [
@@ -138,7 +138,7 @@ describe('the day', () => {
   test('shows alternatives without a tap, and with the add-ons in the host flow', async () => {
     const alternative = [anAlternative('Lentils', { allergenNames: ['Soy'], allergenStatement: 'some' })];
     const scheduledElements = [aScheduledElement('Rice'), aScheduledElement('Beans', { alternative })];
-    theServerHas({
+    mockServerData({
       menus: [aMenu('lunch')],
       menu: Response.json({ data: aScheduledMenu({ scheduledElements }) }),
       events: [anEvent()],
@@ -183,7 +183,7 @@ describe('the day', () => {
     });
 
     test('names the people of each, with allergens, before anything is opened', async () => {
-      theServerHas(withPlates('Acme', aPlate()));
+      mockServerData(withPlates('Acme', aPlate()));
       await renderDay();
       const plates = page.getByRole('region', { name: 'Special plates' });
       await expect
@@ -199,7 +199,7 @@ describe('the day', () => {
     });
 
     test('of another account shows nobody', async () => {
-      theServerHas(withPlates('Zenith', aPlate()));
+      mockServerData(withPlates('Zenith', aPlate()));
       await renderDay();
       await expect.element(page.getByRole('region', { name: 'Alternatives' })).toMatchTextContent('Tofu bowl (Soy)');
       await expect.element(page.getByRole('region', { name: 'Special plates' })).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('the day', () => {
   });
 
   test('has no sheets without a menu, and no add-ons to show', async () => {
-    theServerHas({ events: [anEvent()] });
+    mockServerData({ events: [anEvent()] });
     await renderDay();
     await expect.element(page.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
     await expect.element(page.getByText('Host Flow Data for Lunch is Currently Unavailable')).toBeVisible();
@@ -217,22 +217,22 @@ describe('the day', () => {
   });
 
   test('says that nobody is served', async () => {
-    theServerHas({ menus: [aMenu('lunch')], events: [anEvent({ serviceLineId: 'dinner' })] });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent({ serviceLineId: 'dinner' })] });
     await renderDay();
     await expect.element(page.getByText('No accounts are scheduled for this day and service.')).toBeVisible();
   });
 
   test('shows that it is loading', async () => {
-    theServerHas({ events: 'never' });
+    mockServerData({ events: 'never' });
     await renderDay();
     await expect.element(page.getByRole('status', { name: 'Loading the service…' })).toBeInTheDocument();
   });
 
   test('says why it failed, and tries again', async () => {
-    theServerHas({ menus: forbidden() });
+    mockServerData({ menus: forbidden() });
     await renderDay();
     await expect.element(page.getByText('You may not do this.')).toBeVisible();
-    theServerHas({ menus: [aMenu('lunch')], events: [anEvent()] });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent()] });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(page.getByText('Menu of lunch')).toBeVisible();
   });
@@ -241,7 +241,7 @@ describe('the day', () => {
     ['a day that does not exist', '/hosts/daily/market/phoenix/serviceLine/lunch/date/02-30-26'],
     ['a market that does not exist', '/hosts/daily/market/nowhere/serviceLine/lunch/date/03-10-26'],
   ])('of %s is not found', async (_what, address) => {
-    theServerHas({});
+    mockServerData({});
     await renderHosts('day', {}, address);
     await expect.element(page.getByText('Page not found.')).toBeVisible();
   });

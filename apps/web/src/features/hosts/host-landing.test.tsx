@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { aMenu, anEvent, forbidden, lineNames, renderLanding, theServerHas, today } from '#testing/host-screens.tsx';
+import { aMenu, anEvent, forbidden, lineNames, mockServerData, renderLanding, today } from '#testing/host-screens.tsx';
 import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 describe('the landing', () => {
   test('leads to the services of the day, in the order of the day', async () => {
-    theServerHas({ menus: lineNames.map((name) => aMenu(name.toLowerCase())), events: [anEvent()] });
+    mockServerData({ menus: lineNames.map((name) => aMenu(name.toLowerCase())), events: [anEvent()] });
     await renderLanding();
     const links = page.getByRole('list', { name: 'Services' }).getByRole('link');
     await expect.element(links.first()).toBeVisible();
@@ -27,7 +27,7 @@ describe('the landing', () => {
 
   test('says whose services are cancelled, each account once', async () => {
     const closed = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
-    theServerHas({
+    mockServerData({
       notServed: [
         { ...closed, serviceLineId: 'lunch' },
         { ...closed, serviceLineId: 'dinner' },
@@ -39,7 +39,7 @@ describe('the landing', () => {
   });
 
   test('goes a day back and forth, and on to another market', async () => {
-    const asked = theServerHas({});
+    const asked = mockServerData({});
     const { address } = await renderLanding();
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect.element(page.getByText(longDate(addDays(today, -1)))).toBeVisible();
@@ -55,7 +55,7 @@ describe('the landing', () => {
     ['kiritimati', 'Pacific/Kiritimati'],
     ['pago', 'Pacific/Pago_Pago'],
   ])('begins with the day that it is in %s', async (defaultMarketId, timeZone) => {
-    const asked = theServerHas({});
+    const asked = mockServerData({});
     await renderLanding({ defaultMarketId });
     const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(new Date());
     await expect.poll(() => asked.some(({ pathname }) => pathname === '/v1/scheduled-events')).toBe(true);
@@ -70,29 +70,29 @@ describe('the landing', () => {
   });
 
   test('says that nothing is served', async () => {
-    theServerHas({});
+    mockServerData({});
     await renderLanding();
     await expect.element(page.getByText('There are no services scheduled for today.')).toBeVisible();
   });
 
   test('says that a market is missing', async () => {
-    theServerHas({});
+    mockServerData({});
     await renderLanding({ defaultMarketId: null });
     const text = 'You do not have an assigned market, please contact an administrator.';
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
   test('shows that it is loading', async () => {
-    theServerHas({ menus: 'never' });
+    mockServerData({ menus: 'never' });
     await renderLanding();
     await expect.element(page.getByRole('status', { name: 'Loading the services…' })).toBeInTheDocument();
   });
 
   test('says why it failed, and tries again', async () => {
-    theServerHas({ events: forbidden() });
+    mockServerData({ events: forbidden() });
     await renderLanding();
     await expect.element(page.getByText('You may not do this.')).toBeVisible();
-    theServerHas({ events: [anEvent()] });
+    mockServerData({ events: [anEvent()] });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(page.getByRole('link', { name: /^Lunch/ })).toBeVisible();
   });

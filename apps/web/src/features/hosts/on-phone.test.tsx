@@ -21,7 +21,7 @@ const aSurvey = (id: string, status: string) => ({ id, status, accountId: 'acme'
 const anEvent = (accountId: string, serviceTime: string) => ({ accountId, serviceLineId: 'lunch', serviceTime });
 
 /** The server answers for each day alike; without signal nothing does. */
-function theServer() {
+function mockServer() {
   const asked: string[] = [];
   const state = { hasSignal: true };
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 test('surveys-16: four days and the documents of today are prefetched, and the screen says since when', async () => {
-  const { asked } = theServer();
+  const { asked } = mockServer();
   const { load } = await renderScreen();
   const rows = page.getByRole('list', { name: 'Without signal' }).getByRole('listitem');
   await expect.element(rows.first()).toHaveTextContent('TodayNot on this phone yet');
@@ -115,7 +115,7 @@ test('surveys-16: four days and the documents of today are prefetched, and the s
 });
 
 test('surveys-16: without an answer the day says so, and how old it is', async () => {
-  const { state } = theServer();
+  const { state } = mockServer();
   const { load } = await renderScreen();
   await load();
   state.hasSignal = false;
@@ -127,7 +127,7 @@ test('surveys-16: without an answer the day says so, and how old it is', async (
 });
 
 test('surveys-16: documents of a day that is over go', async () => {
-  const { state } = theServer();
+  const { state } = mockServer();
   const { load } = await renderScreen();
   await load();
   expect(await listSheets('host')).toHaveLength(7);

@@ -19,7 +19,7 @@ interface MarkPanelProps {
   isRow?: boolean;
 }
 
-/** The answer to one question, with a link to each place where a fault is put right. */
+/** The answer to one question, with a link to each place that repairs a fault. */
 export function MarkPanel({ mark: { text, faults }, service, isRow = false }: MarkPanelProps) {
   const isReady = faults.length === 0;
   const [first] = faults;

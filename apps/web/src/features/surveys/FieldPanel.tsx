@@ -80,7 +80,7 @@ function useKeeping() {
   }, []);
 }
 
-/** Sends when there may be signal or a session again, and now and then in case nobody tells. Returns what sends at once. */
+/** Sends when there may be signal or a session again, and regularly in case no event fires. Returns a function that sends at once. */
 function useSending() {
   const queryClient = useQueryClient();
   const { id: userId, email } = useCurrentUser();

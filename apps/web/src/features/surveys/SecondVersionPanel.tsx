@@ -19,7 +19,7 @@ interface SecondVersionProps {
   onUse: (change: SurveyChange) => void;
 }
 
-/** What somebody sent of this survey and the server kept beside it: an editor takes it over, or removes it (surveys-13). */
+/** The second version of this survey: an editor takes it over, or removes it (surveys-13). */
 export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProps) {
   const timeZone = useTimeZone(survey);
   const theirs = valuesOf(version);

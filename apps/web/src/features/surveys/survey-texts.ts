@@ -49,7 +49,7 @@ export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string
 const clock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-function whatHappened({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
+function failureText({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
   if (code === 'intercepted') return 'Another network answered in place of Brigade';
   if (status === 0) return 'Brigade did not answer';
   if (status === 404) {
@@ -61,22 +61,22 @@ function whatHappened({ status, code }: FailedTry, { market }: SurveyJob, user: 
 }
 
 /** Why a submission is still on this phone, and what becomes of it. Never empty (surveys-9). */
-export function whyOnPhone(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+export function waitingReason(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   const { refusal, failure } = job;
   if (refusal) return refusal.message || `The server did not take it (${refusal.status}).`;
   if (needsSignIn) return surveyTexts.waitsForSignIn;
   if (!navigator.onLine) return 'Waiting for signal';
   if (!failure) return 'Waiting to be sent';
   const tries = failure.tries === 1 ? 'tried once' : `tried ${failure.tries} times`;
-  return `${whatHappened(failure, job, user)}, ${tries}, next try at ${clock(failure.nextTryAt)}`;
+  return `${failureText(failure, job, user)}, ${tries}, next try at ${clock(failure.nextTryAt)}`;
 }
 
 /** For the person who has just submitted and whose phone still holds it. */
-export function whatBecomesOf(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+export function submissionStatus(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   if (needsSignIn) return surveyTexts.sentAfterSignIn;
   const { failure } = job;
   const isAnswered = failure && (failure.status > 0 || failure.code === 'intercepted');
-  return isAnswered ? surveyTexts.keptBecause(whyOnPhone(job, user, false)) : surveyTexts.sentWithSignal;
+  return isAnswered ? surveyTexts.keptBecause(waitingReason(job, user, false)) : surveyTexts.sentWithSignal;
 }
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */

@@ -39,7 +39,7 @@ const aSurvey = (account: string, more: Partial<HostSurveySummary> = {}): HostSu
 
 const dinner = { serviceLineId: 'dinner', serviceLine: { id: 'dinner', name: 'Dinner' } };
 
-function theServerHas(surveys: readonly HostSurveySummary[]) {
+function mockServerData(surveys: readonly HostSurveySummary[]) {
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const day = new URL(String(address), location.href).searchParams.get('day')?.padStart(2, '0');
     const data = surveys.filter(({ date }) => date.endsWith(`-${day}`));
@@ -77,7 +77,7 @@ describe('the surveys to file', () => {
     await saveDraft(aDraft({ surveyId: 'Begun' }));
     await (await phoneStorage()).put('outbox', aJob({ surveyId: 'Sent' }));
     await openOutbox();
-    theServerHas([
+    mockServerData([
       aSurvey('Evening', dinner),
       aSurvey('Begun'),
       aSurvey('Sent'),
@@ -103,7 +103,7 @@ describe('the surveys to file', () => {
   });
 
   test('begin with eight of a large market', async () => {
-    theServerHas(Array.from({ length: 25 }, (_, index) => aSurvey(`Client ${index}`)));
+    mockServerData(Array.from({ length: 25 }, (_, index) => aSurvey(`Client ${index}`)));
     await render(section);
     await expect.poll(() => links().length).toBe(8);
     await page.getByRole('button', { name: 'Show all 25' }).click();
@@ -111,13 +111,13 @@ describe('the surveys to file', () => {
   });
 
   test('are none once all are done', async () => {
-    theServerHas([aSurvey('Filed', { status: 'complete' })]);
+    mockServerData([aSurvey('Filed', { status: 'complete' })]);
     await render(section);
     await expect.element(page.getByText('Every survey of today and the last 3 days is filed.')).toBeVisible();
   });
 
   test('of nothing scheduled say so', async () => {
-    theServerHas([]);
+    mockServerData([]);
     await render(section);
     await expect.element(page.getByText('There are no surveys of today and the last 3 days.')).toBeVisible();
   });
@@ -126,13 +126,13 @@ describe('the surveys to file', () => {
     vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     await render(section);
     await expect.element(page.getByText(/^Brigade cannot be reached/)).toBeVisible();
-    theServerHas([aSurvey('Acme')]);
+    mockServerData([aSurvey('Acme')]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(page.getByRole('link', { name: /^Acme/ })).toBeVisible();
   });
 
   test('of another market are filed by its own hosts', async () => {
-    theServerHas([aSurvey('Acme')]);
+    mockServerData([aSurvey('Acme')]);
     await render(section, { marketId: 'denver' });
     await expect.element(page.getByText('Surveys of Phoenix are filed by its own hosts.')).toBeVisible();
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('after a survey', () => {
     ['another of the same service', [aSurvey('Late', { date: threeDaysAgo }), aSurvey('Other')], 'Other, Lunch'],
     ['that which closes first', [aSurvey('Late', { date: threeDaysAgo }), aSurvey('Evening', dinner)], 'Late, Lunch'],
   ])('%s is offered', async (_, others, name) => {
-    theServerHas([aSurvey('Filed', { status: 'complete' }), ...others]);
+    mockServerData([aSurvey('Filed', { status: 'complete' }), ...others]);
     await render(button('Filed'));
     await expect.element(next).toMatchTextContent(new RegExp(`^Next survey: ${name}`));
     await expect.element(page.getByText('2 surveys left to file.')).toBeVisible();
@@ -164,17 +164,17 @@ describe('after a survey', () => {
   test('also while it waits to be sent', async () => {
     await (await phoneStorage()).put('outbox', aJob({ surveyId: 'Sent' }));
     await openOutbox();
-    theServerHas([aSurvey('Sent'), aSurvey('Other')]);
+    mockServerData([aSurvey('Sent'), aSurvey('Other')]);
     await render(button('Sent'));
     await expect.element(next).toHaveAttribute('href', '/hosts/survey/Other');
   });
 
   test('nothing is offered before it is filed, nor when it was the last', async () => {
-    theServerHas([aSurvey('Acme'), aSurvey('Other')]);
+    mockServerData([aSurvey('Acme'), aSurvey('Other')]);
     await render(button('Acme'));
     await expect.element(page.getByRole('link', { name: 'Survey', exact: true })).toBeVisible();
     await expect.element(next).not.toBeInTheDocument();
-    theServerHas([aSurvey('Filed', { status: 'complete' })]);
+    mockServerData([aSurvey('Filed', { status: 'complete' })]);
     await render(button('Filed'));
     await expect.element(page.getByText('Every survey of today and the last 3 days is filed.')).toBeVisible();
   });

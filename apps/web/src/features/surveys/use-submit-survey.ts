@@ -10,7 +10,7 @@ import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } fr
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { bodyOf } from './survey-form-values.ts';
-import { titleOf, whatBecomesOf } from './survey-texts.ts';
+import { submissionStatus, titleOf } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
@@ -68,7 +68,7 @@ function useSending(onDone: () => void) {
     await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
-    if (left) notify(whatBecomesOf(left, user, needsSignIn()), 'info');
+    if (left) notify(submissionStatus(left, user, needsSignIn()), 'info');
     else notify(surveyTexts.submitted);
     onDone();
   }

@@ -31,7 +31,7 @@ type Reply = (surveyId: string) => Response | Promise<never>;
 const ANOTHER_NETWORK = /^Another network answered in place of Brigade, tried 3 times/;
 
 /** What the server answers for each survey; returns the surveys that were sent, in order. */
-function theServer(replies: Record<string, Reply>) {
+function mockServer(replies: Record<string, Reply>) {
   const sent: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { method } = {}) => {
     if (method !== 'PUT') return Response.json({ data: signedIn });
@@ -99,7 +99,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     ],
   ])('%s: the other is sent, and the list says why', async (_, reply, why) => {
     await queue(first, second);
-    const sent = theServer({ first: reply });
+    const sent = mockServer({ first: reply });
     await send(true);
     expect(sent).toEqual(['first', 'second']);
     expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first']);
@@ -113,7 +113,7 @@ describe('surveys-9: one failing job never holds up another', () => {
   test('each waits twice as long after each failure, at most 5 minutes, and is sent when its turn comes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
     await queue(first);
-    const sent = theServer({ first: refuse(500) });
+    const sent = mockServer({ first: refuse(500) });
     const pauses = [];
     for (let round = 0; round < 7; round++) {
       await send(false);
@@ -136,7 +136,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
     await queue(first);
     const error = { code: 'unavailable', message: 'In a moment.' };
-    theServer({ first: () => Response.json({ error }, { status: 503, headers: { 'retry-after': retryAfter } }) });
+    mockServer({ first: () => Response.json({ error }, { status: 503, headers: { 'retry-after': retryAfter } }) });
     await send(true);
     const [job] = await waiting();
     expect((Date.parse(job?.failure?.nextTryAt ?? '') - Date.now()) / 1000).toBe(seconds);
@@ -144,14 +144,14 @@ describe('surveys-9: one failing job never holds up another', () => {
 
   test('of an ended session the list says what to do, and the survey is sent after the next sign-in', async () => {
     await queue(first, second);
-    const sent = theServer({ first: refuseToken, second: refuseToken });
+    const sent = mockServer({ first: refuseToken, second: refuseToken });
     await send(true);
     // Once with the token of the session, once with a fresh one; the second survey would be refused as well.
     expect(sent).toEqual(['first', 'first']);
     const list = await renderList();
     await expect.element(list.getByText(surveyTexts.waitsForSignIn).first()).toBeVisible();
     await expectAccessible();
-    theServer({});
+    mockServer({});
     await send(true);
     expect(await waiting()).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('surveys-9: one failing job never holds up another', () => {
   test('two without any answer end the round, and in the next one the others come first', async () => {
     const third = aJob({ key: 'c', surveyId: 'third', queuedAt: '2026-11-21T19:02:00.000Z' });
     await queue(first, second, third);
-    const sent = theServer({ first: noAnswer, second: noAnswer });
+    const sent = mockServer({ first: noAnswer, second: noAnswer });
     await send(true);
     await send(true);
     expect(sent.slice(0, 3)).toEqual(['first', 'second', 'third']);
@@ -168,10 +168,10 @@ describe('surveys-9: one failing job never holds up another', () => {
 
   test('a person who does not want to wait sends now', async () => {
     await queue(first);
-    theServer({ first: refuse(500) });
+    mockServer({ first: refuse(500) });
     await send(true);
     const list = await renderList();
-    theServer({});
+    mockServer({});
     await list.getByRole('button', { name: 'Send now' }).click();
     await expect.poll(waiting).toEqual([]);
   });
@@ -180,11 +180,11 @@ describe('surveys-9: one failing job never holds up another', () => {
 describe('somebody who is not who they were', () => {
   test('of a host who now belongs to another market the list says so, and it is sent once they are back', async () => {
     await queue(first);
-    theServer({ first: refuse(404) });
+    mockServer({ first: refuse(404) });
     await send(true);
     const list = await renderList({ ...host, defaultMarketId: 'denver' });
     await expect.element(list.getByText(/^Surveys of Phoenix are filed by its own hosts, tried once/)).toBeVisible();
-    theServer({});
+    mockServer({});
     await send(true);
     expect(await waiting()).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('somebody who is not who they were', () => {
   test('the sign-in page says how many wait, and saves all of them as text', async () => {
     await queue({ ...first, form: aForm('Loved the soup') });
     await saveDraft(aDraft({ surveyId: 'second', title: 'Second', form: aForm('Cold') }));
-    theServer({});
+    mockServer({});
     const texts: string[] = [];
     const address = URL.createObjectURL;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -222,7 +222,7 @@ describe('somebody who is not who they were', () => {
   });
 
   test('a phone that keeps nothing says nothing there', async () => {
-    theServer({});
+    mockServer({});
     await renderPart(<SignInPage />);
     await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect.element(page.getByText(/on this phone/)).not.toBeInTheDocument();

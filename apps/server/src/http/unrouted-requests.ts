@@ -11,7 +11,7 @@ const tooLongAddress = refuse('validation_failed', 'The address of the request i
 /**
  * Errors that occur before any route or hook runs, in the same envelope and with the same headers as every other reply.
  */
-export function belowRoutes(headers: Readonly<Record<string, string>>) {
+export function serveUnroutedRequests(headers: Readonly<Record<string, string>>) {
   return {
     // Node's own refusal has neither the envelope nor the headers: `answerUnusualRequests` refuses instead.
     http: { requireHostHeader: false },

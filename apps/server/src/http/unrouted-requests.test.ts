@@ -6,7 +6,7 @@ import { rateLimits } from '#server/db/schema/platform.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { portOf } from '#testing/server-port.ts';
-import { clientErrorsPerAddress, countTry } from './rate-limit.ts';
+import { clientErrorsPerAddress, countAttempt } from './rate-limit.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db, { METRICS_TOKEN: 'a token for the monitor' });
@@ -114,7 +114,7 @@ test.each([
   'tries from %s and %s count together: %s, because a household owns a whole /64 of IPv6',
   async (left, right, isOne) => {
     await db.delete(rateLimits);
-    for (const address of [left, right]) await countTry(db, clientErrorsPerAddress, address);
+    for (const address of [left, right]) await countAttempt(db, clientErrorsPerAddress, address);
     expect(await db.$count(rateLimits)).toBe(isOne ? 1 : 2);
   },
 );

@@ -56,7 +56,7 @@ function outboxListener(url: string, wake: () => void) {
  * Works through the outbox while the server listens, with several senders. The database wakes it when an entry is
  * added. Any number of processes may run it.
  */
-export function keepMailSent(app: FastifyInstance, db: Database, deliver: Deliver): void {
+export function startMailWorker(app: FastifyInstance, db: Database, deliver: Deliver): void {
   const senders = new Set<Promise<void>>();
   let isStopped = false;
   let isAsked = false;
