@@ -1,11 +1,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { patience } from '#testing/patience.ts';
 import { checkArchive } from '../db/archive/read-archive.ts';
 import { backups } from '../db/schema/platform.ts';
-import { backUpNight } from './nightly-backup.ts';
+import { stopServing } from '../http/stopping.ts';
+import { backUpNight, keepBackedUp } from './nightly-backup.ts';
 
 const { db } = await testDatabase();
 const home = mkdtempSync(path.join(tmpdir(), 'brigade-nights-'));
@@ -54,4 +59,25 @@ test('a night without a backup is written down with its reason', async () => {
   await expect(backUpNight(db, blocked, new Date(2026, 10, 25, 9))).rejects.toThrow();
   const problems = (await db.select().from(backups)).flatMap(({ problem }) => problem ?? []);
   expect(problems).toEqual([expect.stringMatching(/EISDIR|directory/)]);
+});
+
+test('a server that stops does not wait for its backup, and leaves no half of one', async () => {
+  const { app } = await testApp(db);
+  const nights = path.join(home, 'stopped');
+  keepBackedUp(app, db, nights);
+  // A large kitchen takes a minute: this one waits for a lock.
+  const held = await db.$client.connect();
+  await held.query('begin; lock table elements in access exclusive mode');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const waiting = sql`select from pg_stat_activity where query like 'copy %' and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+
+  const stopping = stopServing(app, 0).then(() => 'stopped');
+  const outcome = await Promise.race([stopping, pause(patience(2_000), 'still waiting')]);
+  await held.query('rollback');
+  held.release();
+  expect(outcome).toBe('stopped');
+  expect(readdirSync(nights)).toEqual([]);
+  const problems = (await db.select().from(backups)).flatMap(({ problem }) => problem ?? []);
+  expect(problems).toContain('The server was stopped meanwhile.');
 });
