@@ -4,15 +4,21 @@ import { reasonOf } from '../db/client.ts';
 const HOUR = 3_600_000;
 const RETRY_AFTER = 60_000;
 
+interface Job {
+  readonly name: string;
+  /** What takes longer than a stop may must end when the signal aborts. */
+  run(stopping: AbortSignal): Promise<object | undefined>;
+}
+
 /** Runs a job at start and then every hour, while the server listens. Retries a failed job after a minute. */
-export function everyHour(app: FastifyInstance, job: { name: string; run(): Promise<object | undefined> }): void {
+export function everyHour(app: FastifyInstance, job: Job): void {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let isEnded = false;
   let running: Promise<void> | undefined;
 
   const runOnce = async () => {
     try {
-      const done = await job.run();
+      const done = await job.run(stopping.signal);
       if (done) app.log.info(done, job.name);
       return HOUR;
     } catch (error) {
@@ -24,7 +30,7 @@ export function everyHour(app: FastifyInstance, job: { name: string; run(): Prom
   };
   const run = async () => {
     const pause = await runOnce();
-    if (isEnded) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       running = run();
     }, pause).unref();
@@ -34,7 +40,7 @@ export function everyHour(app: FastifyInstance, job: { name: string; run(): Prom
     running = run();
   });
   app.addHook('onClose', async () => {
-    isEnded = true;
+    stopping.abort(new Error('The server was stopped meanwhile.'));
     clearTimeout(timer);
     await running;
   });

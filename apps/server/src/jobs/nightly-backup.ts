@@ -19,12 +19,13 @@ export async function backUpNight(
   db: Database,
   folder: string,
   now: Date,
+  stopping?: AbortSignal,
 ): Promise<{ file: string; bytes: number } | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const night = nightOf(localDay(now), now.getHours());
   if (nightsIn(folder).includes(night)) return undefined;
   const file = fileOf(folder, night);
-  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file));
+  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file, stopping));
   for (const outdated of outdatedNights(nightsIn(folder))) rmSync(fileOf(folder, outdated));
   return { file, bytes };
 }
@@ -33,9 +34,9 @@ export async function backUpNight(
 export const scheduleNightlyBackup = (app: FastifyInstance, db: Database, folder: string): void =>
   everyHour(app, {
     name: 'nightly backup',
-    async run() {
+    async run(stopping) {
       try {
-        return await backUpNight(db, folder, new Date());
+        return await backUpNight(db, folder, new Date(), stopping);
       } catch (error) {
         // Told on the System page, and tried again in an hour: a full disk is not emptied in a minute.
         app.log.error({ reason: reasonOf(error) }, 'no nightly backup');

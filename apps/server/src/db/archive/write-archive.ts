@@ -102,7 +102,7 @@ async function addEverything(client: pg.Client, pack: Pack, takenAt: Date): Prom
  * Writes all data of the database into `sink`, as it is at one moment, while people work (data-1). Its own connection:
  * the pool's limits would end it half-way.
  */
-export async function writeArchive(url: string, sink: Writable): Promise<void> {
+export async function writeArchive(url: string, sink: Writable, signal?: AbortSignal): Promise<void> {
   const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -111,7 +111,7 @@ export async function writeArchive(url: string, sink: Writable): Promise<void> {
     // The snapshot begins with the first query.
     await client.query('select 1');
     const pack = quiet(tarPack());
-    const writing = pipeline(pack, quiet(createZstdCompress(compression)), quiet(sink));
+    const writing = pipeline(pack, quiet(createZstdCompress(compression)), quiet(sink), { signal });
     const filling = addEverything(client, pack, new Date()).catch((error: Error) => {
       pack.destroy(error);
       throw error;
@@ -125,15 +125,15 @@ export async function writeArchive(url: string, sink: Writable): Promise<void> {
 
 /**
  * Writes an archive that only its owner may read: it holds password hashes and keys. Until it is whole it has another
- * name, and a file that is there already stays. Returns its size.
+ * name, and a file that is there already stays. `signal` gives it up. Returns its size.
  */
-export async function writeArchiveFile(url: string, file: string): Promise<number> {
+export async function writeArchiveFile(url: string, file: string, signal?: AbortSignal): Promise<number> {
   const partial = `${file}.partial`;
   // Of a process that died.
   await rm(partial, { force: true });
   try {
     // `flush`: on the disk before it gets its name.
-    await writeArchive(url, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+    await writeArchive(url, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }), signal);
     await rename(partial, file);
     return (await stat(file)).size;
   } catch (error) {
