@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import { setTimeout as pause } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
@@ -8,11 +9,13 @@ import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
+import { withTimeLimit } from '#server/db/time-limit.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
+import { pagesOf } from './queries.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
@@ -216,4 +219,19 @@ test('an export writes nothing down', async () => {
   const before = (await db.execute('select count(*)::int as count from audit_trail')).rows;
   await csv('menus');
   expect((await db.execute('select count(*)::int as count from audit_trail')).rows).toEqual(before);
+});
+
+test('the first page has the time of its request, the others are read as long as the answer is sent', async () => {
+  const list = async ({ page, perPage }: { page: number; perPage: number }) => {
+    await db.$client.query('select pg_sleep(0.1)');
+    return { data: Array.from({ length: page === 1 ? perPage : 1 }, (_, row) => ({ id: `${page} ${row}` })) };
+  };
+  const open = () => pagesOf(list, (rows) => [[rows.length]]);
+  await expect(withTimeLimit(20, () => open().next())).rejects.toThrow('timeout');
+  const pages = open();
+  await withTimeLimit(2_000, async () => {
+    await pages.next();
+    await pause(2_000);
+    expect((await pages.next()).value).toEqual([[1]]);
+  });
 });
