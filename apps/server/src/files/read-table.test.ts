@@ -37,6 +37,16 @@ describe('a table is read from', () => {
     expect(await readTable(Buffer.from(text))).toEqual(expected);
   });
 
+  test('files of several people, one after the other; who finds four waiting is told at once', async () => {
+    const outcomes: string[] = [];
+    const reading = Array.from({ length: 6 }, async () => {
+      const answer = await readTable(Buffer.from(text));
+      outcomes.push(isRefusal(answer) ? answer.refused : 'read');
+    });
+    await Promise.all(reading);
+    expect(outcomes.slice(0, 2)).toEqual(['unavailable', 'read']);
+  });
+
   test('quotes, with separators, quotes and line breaks in a cell', async () => {
     const { rows } = await tableOf('Name,Method\n"Salt, ""fine""","Wash.\nCook; serve."\nTub 5" deep,x\n');
     expect(rows).toEqual([
