@@ -10,12 +10,17 @@ export type TableAnswer = { readonly table: ImportTable } | { readonly refused: 
 
 const TIME_LIMIT = 20_000;
 const MOST_AT_ONCE = 1;
+/** Each holds its file in memory, up to 20 MB (import-2). */
+const MOST_WAITING = 4;
 /** Of the process's heap. Twenty thousand rows need a third of it. */
 const HEAP_MEGABYTES = 128;
 
 const refused = (message: string) => refuse('validation_failed', message, { fields: { file: message } });
 
+const busy = refuse('unavailable', 'Other files are being read at this moment. Please try again.');
+
 let running = 0;
+let waiting = 0;
 const ended = new EventEmitter().setMaxListeners(0);
 
 async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswer> {
@@ -41,14 +46,18 @@ async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswe
   return table;
 }
 
-/** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other. */
+/** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other, but not for long. */
 export async function readTable(file: Buffer): Promise<ImportTable | Refusal> {
   if (file.length === 0) return refused(fileTexts.empty);
+  if (running >= MOST_AT_ONCE && waiting >= MOST_WAITING) return busy;
   const signal = AbortSignal.timeout(TIME_LIMIT);
+  waiting += 1;
   try {
     while (running >= MOST_AT_ONCE) await once(ended, 'ended', { signal });
   } catch {
-    return refuse('unavailable', 'Other files are being read at this moment. Please try again.');
+    return busy;
+  } finally {
+    waiting -= 1;
   }
   running += 1;
   try {
