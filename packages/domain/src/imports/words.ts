@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 
 /** One entry of a list that cells refer to. */
 export interface KnownName {
@@ -79,6 +80,8 @@ export class Words {
 
   /** Names that are nearly the word, the nearest first; a person confirms which is meant. */
   nearest(word: string): { id: string; name: string }[] {
+    // No name is as long. To look for every name in a whole page of text takes seconds from everybody (errors-10).
+    if (word.length > MAX_NAME_LENGTH) return [];
     const [plain, loose] = [plainWord(word), looseWord(word)];
     const rankOf = (spelling: { plain: string; loose: string }) => {
       if (spelling.loose === loose) return 0;
