@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { testApp } from '#testing/app.ts';
@@ -139,6 +140,23 @@ test.each(Object.keys(rows) as OperationName[])(
     }
   },
 );
+
+test('a role that is deleted while somebody gets it is told in the sentence of its field', async () => {
+  const [role, former] = [await made('createRole'), await made('createRole')];
+  const { body: invitation } = (await creations.inviteUser?.()) ?? { body: {} };
+  const invite = (email: string, roleId: string) => call(owner, 'POST', '/v1/users', { ...invitation, email, roleId });
+  const { id } = (await invite('settled@example.com', former.id)).body.data;
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  // Both wait for the deletion, which is not committed yet.
+  const { given } = await db.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from roles where id = ${role.id}`);
+    const given = [call(owner, 'PUT', `/v1/users/${id}`, { roleId: role.id }), invite('late@example.com', role.id)];
+    await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+    return { given };
+  });
+  for (const { status, body } of await Promise.all(given))
+    expect([status, body.error.fields]).toEqual([400, { roleId: 'There is no such role.' }]);
+});
 
 test('the order of element types, saved by two processes at once, neither deadlocks nor gets mixed up', async () => {
   const second = connectPatiently(url, { poolSize: 8 });
