@@ -12,13 +12,20 @@ export interface TcpProxy {
   isBlackHole: boolean;
   /** Where new connections lead from now on; those that are open stay where they are. */
   leadTo(targetUrl: string): void;
+  /** Breaks all connections, and refuses new ones from now on. */
+  cut(): void;
 }
 
 /** A network between the product and its database that a test makes slow or silent. */
 export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
   let target = new URL(targetUrl);
+  let isCut = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -42,6 +49,10 @@ export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
     isBlackHole: false,
     leadTo: (otherUrl) => {
       target = new URL(otherUrl);
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
     },
   };
   afterAll(() => {

@@ -9,6 +9,7 @@ import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
 import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
+import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { connect } from '../db/client.ts';
 
 /** One of the two is restarted; both are in `npm run test:all`. */
@@ -120,6 +121,17 @@ test('a process that stops says so by readiness, and serves on while it drains',
   const answer = await get('/v1/vendors');
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
+});
+
+test('a process whose database is away stops in order all the same', { timeout: 60_000 }, async () => {
+  const proxy = await tcpProxy(postgres.url);
+  const product = await startProduct(proxy.url, await freePort());
+  proxy.cut();
+  const isReady = async () => (await fetch(`${product.url}/health/ready`)).status;
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+  const began = performance.now();
+  expect(await product.terminate()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(patience(5_000));
 });
 
 test('behind a balancer, rolling restarts fail no request', { timeout: 300_000 }, async () => {
