@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { SheetVersion } from './sheet-version.ts';
 
-/** Time limit per document, whatever its size. */
+/** Memory limit of a document, whatever its size. */
 const MAX_RESIDENT_BYTES = 512_000_000;
 const LOOK_EVERY_MS = 50;
 /** Low priority: requests go first. */
@@ -52,7 +52,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-export function startPrinter(): Printer {
+export function startPrinter(maxResidentBytes = MAX_RESIDENT_BYTES): Printer {
   const child = fork(program, {
     serialization: 'advanced',
     // A small young generation: a printer's own data is small.
@@ -88,7 +88,7 @@ export function startPrinter(): Printer {
       const limit = setTimeout(end, limitMs, 'time');
       const looking = setInterval(async () => {
         const bytes = child.pid === undefined ? null : await residentBytesOf(child.pid);
-        if (bytes !== null && bytes > MAX_RESIDENT_BYTES) end('memory');
+        if (bytes !== null && bytes > maxResidentBytes) end('memory');
       }, LOOK_EVERY_MS);
       const giveUp = () => end('gone');
       child.once('exit', giveUp);
