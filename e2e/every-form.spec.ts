@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, type Page, type Request, type Response, test } from '@playwright/test';
 import { demoPassword } from '#server/demo/content/people.ts';
 import { formTable, heldElsewhere } from './form-table.ts';
-import { sharedPage } from './journey-steps.ts';
+import { expectNoPolicyBreach, sharedPage } from './journey-steps.ts';
 
 const LEAVE_TEXT = 'You have unsaved changes, are you sure you want to leave?';
 const sources = 'apps/web/src';
@@ -126,6 +126,7 @@ for (const [index, row] of formTable.entries()) {
     // The screen that follows brings its own button, and the toast makes room once it is drawn.
     await expect.poll(() => coveredButtons(page)).toEqual([]);
     await expect(toasts.getByRole('alert')).toHaveCount(0);
+    await expectNoPolicyBreach(page);
     stop();
 
     const accepted = saves.filter(({ status }) => status < 300);

@@ -42,6 +42,20 @@ export async function expectContrastIn(page: Page, colorScheme: 'dark' | 'light'
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Remembers what the page tries against its content security policy, from its first script on. */
+const watchPolicy = (page: Page) =>
+  page.addInitScript(() => {
+    const breaches: string[] = [];
+    Object.assign(self, { policyBreaches: breaches });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      breaches.push(`${violatedDirective}: ${blockedURI}`);
+    });
+  });
+
+/** The policy forbids it, and the page would go on without what it tried: nobody would notice. */
+export const expectNoPolicyBreach = async (page: Page) =>
+  expect(await page.evaluate(() => Reflect.get(self, 'policyBreaches'))).toEqual([]);
+
 /** Sessions of this worker: signing in over and over is what the server limits. */
 const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>();
 
@@ -49,6 +63,7 @@ const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>[
 export async function signIn(page: Page, email = 'superadmin@brigade.example', home = 'Menus') {
   const session = sessions.get(email);
   if (session) await page.context().addCookies(session);
+  await watchPolicy(page);
   await page.goto('/');
   if (!session) {
     await page.getByLabel('Email').fill(email);
