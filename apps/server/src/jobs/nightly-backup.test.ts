@@ -10,7 +10,7 @@ import { patience } from '#testing/patience.ts';
 import { checkArchive } from '../db/archive/read-archive.ts';
 import { backups } from '../db/schema/platform.ts';
 import { stopServing } from '../http/stopping.ts';
-import { backUpNight, keepBackedUp } from './nightly-backup.ts';
+import { backUpNight, scheduleNightlyBackup } from './nightly-backup.ts';
 
 const { db } = await testDatabase();
 const home = mkdtempSync(path.join(tmpdir(), 'brigade-nights-'));
@@ -64,7 +64,7 @@ test('a night without a backup is written down with its reason', async () => {
 test('a server that stops does not wait for its backup, and leaves no half of one', async () => {
   const { app } = await testApp(db);
   const nights = path.join(home, 'stopped');
-  keepBackedUp(app, db, nights);
+  scheduleNightlyBackup(app, db, nights);
   // A large kitchen takes a minute: this one waits for a lock.
   const held = await db.$client.connect();
   await held.query('begin; lock table elements in access exclusive mode');

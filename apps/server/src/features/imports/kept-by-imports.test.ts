@@ -10,8 +10,8 @@ import {
   aPreference,
   aTag,
   aVendor,
-  theCuisine,
-  theUnit,
+  findCuisine,
+  findUnit,
 } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
@@ -66,7 +66,7 @@ const serving = async () => ({
   portion_per_person: 4.5,
   portion_per_container: 90,
   container_type_id: await entryOf('container_types'),
-  portion_unit_id: await theUnit(db),
+  portion_unit_id: await findUnit(db),
   serving_utensil_id: await entryOf('serving_utensils'),
   serving_vessel_id: await entryOf('serving_vessels'),
   directionals: 'Left of the rice',
@@ -91,13 +91,13 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
       servingTemp: 'COLD',
       defaultPortionPerPerson: '4.5',
       defaultPortionPerContainer: '90',
-      defaultPortionUnitId: await theUnit(db),
+      defaultPortionUnitId: await findUnit(db),
     });
     const milk = await anAllergen(db, 'Milk');
     const beef = await anIngredient(db, { name: 'Beef' }, [milk]);
     await added('element_allergens', { element_id: id, allergen_id: milk });
     await added('element_suitabilities', { element_id: id, dietary_preference_id: await aPreference(db, 'Halal') });
-    const amount = { order: 0, amount: 3, portion_unit_id: await theUnit(db) };
+    const amount = { order: 0, amount: 3, portion_unit_id: await findUnit(db) };
     await added('element_ingredients', { element_id: id, ingredient_id: beef, ...amount });
     const file = [
       ['Name', 'Method'],
@@ -119,7 +119,7 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
     return { table: 'ingredients', id, file, changes: 'protein_type' };
   },
   async menus() {
-    const common = { menu_element_class_id: await aTag(db), cuisine_type_id: await theCuisine(db) };
+    const common = { menu_element_class_id: await aTag(db), cuisine_type_id: await findCuisine(db) };
     const original = await added('menus', { name: 'Sunday', ...common });
     const id = await added('menus', {
       name: 'Monday',
