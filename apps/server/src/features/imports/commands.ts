@@ -77,7 +77,7 @@ export async function checkImport(
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
-      throw new Looked(question && !isQuestion ? question : previewOf(plan, request, question?.message ?? null));
+      throw new Looked(question && !isQuestion ? question : await previewOf(plan, request, question?.message ?? null));
     });
   } catch (error) {
     if (error instanceof Looked) return error.preview;

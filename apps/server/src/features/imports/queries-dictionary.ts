@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
 import { Name } from '#contract/values.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT } from '#domain/imports/dictionary.ts';
@@ -87,8 +88,12 @@ export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): 
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
 }
 
-/** Words that no list has, most frequent first, with what they may mean. */
-export function unknownWords(rows: readonly ReadRow[], dictionary: Dictionary, most: number): UnknownWord[] {
+/** Words that no list has, most frequent first, with what they may mean. Others are served between two words. */
+export async function unknownWords(
+  rows: readonly ReadRow[],
+  dictionary: Dictionary,
+  most: number,
+): Promise<UnknownWord[]> {
   const found = new Map<string, { list: string; word: string; rows: number; firstRow: number }>();
   for (const { row, missing } of rows) {
     for (const { list, word } of missing) {
@@ -98,18 +103,18 @@ export function unknownWords(rows: readonly ReadRow[], dictionary: Dictionary, m
       else found.set(key, { list, word, rows: 1, firstRow: row });
     }
   }
-  return [...found.values()]
-    .sort((one, other) => other.rows - one.rows)
-    .slice(0, most)
-    .map((one) => {
-      const words = dictionary.listOf(one.list);
-      const mayCreate = words.list.mayCreate === true && Name.safeParse(one.word).success;
-      return {
-        ...one,
-        listName: words.list.called,
-        suggestions: words.nearest(one.word),
-        mayCreate,
-        mayLeaveOut: words.list.mayLeaveOut === true,
-      };
+  const unknown: UnknownWord[] = [];
+  for (const one of [...found.values()].sort((left, right) => right.rows - left.rows).slice(0, most)) {
+    // A hundred words among 20,000 names take more than half a second (errors-10).
+    await breathe();
+    const words = dictionary.listOf(one.list);
+    unknown.push({
+      ...one,
+      listName: words.list.called,
+      suggestions: words.nearest(one.word),
+      mayCreate: words.list.mayCreate === true && Name.safeParse(one.word).success,
+      mayLeaveOut: words.list.mayLeaveOut === true,
     });
+  }
+  return unknown;
 }

@@ -42,11 +42,15 @@ function groupedFaults({ faults, rules, columns }: PlannedImport, { columns: hea
 }
 
 /** The plan in words, cut to a length that a person can read. */
-export function previewOf(plan: PlannedImport, { table }: ImportRequest, reach: string | null): ImportPreview {
+export async function previewOf(
+  plan: PlannedImport,
+  { table }: ImportRequest,
+  reach: string | null,
+): Promise<ImportPreview> {
   const { rules, dictionary, columns, created, changed } = plan;
   const faults = groupedFaults(plan, table);
   const columnOf = (key: string) => columns[key] ?? null;
-  const words = unknownWords(plan.read, dictionary, MOST_SHOWN);
+  const words = await unknownWords(plan.read, dictionary, MOST_SHOWN);
   const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
     shortened(shownValue(value, field, dictionary));
   const nameOf = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
