@@ -59,6 +59,10 @@ export async function startServer(
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A command that is given up leaves no server behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     await wait(5);
