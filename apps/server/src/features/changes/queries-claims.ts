@@ -75,7 +75,7 @@ interface Dishes {
 
 function dishesWith({ table, ids }: ChangedRecords): Dishes {
   const changed = sql`${sql.param(ids)}::uuid[]`;
-  const isAlternative = sql`chosen.element_id in (select id from changed)`;
+  const isAlternative = sql`chosen.element_id = any (array(select id from changed))`;
   if (table === 'elements')
     return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false`, isAlternative };
   if (table === 'dietary_preferences')
@@ -95,12 +95,16 @@ const copyRecord = `'id', copy.id, 'serviceId', service_id, 'name', name, 'eleme
   'hasNoAllergens', has_no_allergens,
   'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'copy.id')},
   'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'copy.id')}`;
-const alternativeRecord = `'id', id || ' ' || "order", 'serviceId', service_id, 'name', name, 'elementId', element_id,
-  'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens, 'isAsElement', is_as_element`;
+const alternativeRecord = `'id', alternative.id || ' ' || "order", 'serviceId', service_id, 'name', alternative.name,
+  'elementId', element_id, 'allergenIds', allergen_ids, 'hasNoAllergens', alternative.has_no_allergens,
+  'isAsElement', coalesce(alternative.ingredients = used.ingredients, false)`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
-/** Everything in one statement: a consistent snapshot. */
+/**
+ * Everything in one statement: a consistent snapshot. PostgreSQL expects ten rows of `any (array(…))` and looks each up.
+ * Joined, it expects a tenth of the catalogue, reads all of it and makes room for that.
+ */
 async function readClaims(
   transaction: Transaction,
   records: ChangedRecords,
@@ -108,32 +112,36 @@ async function readClaims(
 ): Promise<ClaimsRow | undefined> {
   const { elements, ownRecipe, isAlternative } = dishesWith(records);
   const served = sql`${sql.param(servedBefore)}::text[]`;
+  // The key of an alternative is that of its dish and its place.
+  const servedDishes = sql`${sql.param(servedBefore.map((key) => key.split(' ')[0]))}::uuid[]`;
   const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
     with changed as materialized (${elements}), planned as materialized (${planned}),
     copy as materialized (
       select * from planned where original_element_id in (select id from changed) or ${ownRecipe} or id::text = any (${served})),
     alternative as materialized (
       select planned.id, planned.service_id, chosen."order", chosen.name, chosen.element_id, chosen.allergen_ids,
-        chosen.has_no_allergens, coalesce(chosen.ingredients = elements.ingredients, false) as is_as_element
+        chosen.has_no_allergens, chosen.ingredients
       from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
-      left join elements on elements.id = chosen.element_id
-      where ${isAlternative} or planned.id || ' ' || chosen."order" = any (${served})),
+      where ${isAlternative}
+        or chosen.scheduled_element_id = any (${servedDishes}) and planned.id || ' ' || chosen."order" = any (${served})),
     used as materialized (
-      select id from changed
-      union select original_element_id from copy where original_element_id is not null
-      union select element_id from alternative where element_id is not null),
+      select * from elements where id = any (array(
+        select id from changed
+        union all select original_element_id from copy
+        union all select element_id from alternative))),
     ingredient as materialized (
-      select ingredient_id as id from used join element_ingredients on element_id = used.id
-      union select ingredient_id from copy join scheduled_element_ingredients on scheduled_element_id = copy.id
-        where ingredient_id is not null),
+      select * from ingredients where id = any (array(
+        select ingredient_id from element_ingredients where element_id = any (array(select id from used))
+        union all select ingredient_id from scheduled_element_ingredients
+        where scheduled_element_id = any (array(select id from copy))))),
     service as materialized (
       select distinct kind, service_id, date, market_id, market, service_line_id from planned
-      where service_id in (select service_id from copy union select service_id from alternative))
-    select ${list(namedElement, 'used join elements using (id)')} as elements,
-      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
+      where service_id = any (array(select service_id from copy union all select service_id from alternative)))
+    select ${list(namedElement, 'used as elements')} as elements,
+      ${list(judgedIngredient, 'ingredient as ingredients')} as ingredients,
       ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
       ${list(copyRecord, 'copy')} as copies,
-      ${list(alternativeRecord, 'alternative')} as alternatives,
+      ${list(alternativeRecord, 'alternative left join used on used.id = element_id')} as alternatives,
       ${list(serviceRecord, 'service join service_lines on service_lines.id = service_line_id')} as services,
       array(select id from changed) as "changedIds"`);
   return rows[0];
