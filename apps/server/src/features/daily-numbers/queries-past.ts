@@ -14,40 +14,47 @@ interface PastTable {
 const id = ['id'] as const;
 const inSlot = 'row.date = $2 and row.service_line_id = $3';
 
-/** The tables that the calculation reads, each after those that select its rows. */
+/**
+ * The tables that the calculation reads, each after those that select its rows. With `in` for `= any`, PostgreSQL would
+ * read the elements of all years.
+ */
 const pastTables: readonly PastTable[] = [
   { name: 'scheduled_menus', key: id, needed: `row.market_id = $1 and ${inSlot}` },
   { name: 'scheduled_add_ons', key: id, needed: `row.market_id = $1 and ${inSlot}` },
   {
     name: 'scheduled_elements',
     key: id,
-    needed: `row.scheduled_menu_id in (select id from scheduled_menus)
-      or row.scheduled_add_on_id in (select id from scheduled_add_ons)`,
+    needed: `row.scheduled_menu_id = any (array(select id from scheduled_menus))
+      or row.scheduled_add_on_id = any (array(select id from scheduled_add_ons))`,
   },
   { name: 'service_events', key: id, needed: inSlot },
   { name: 'service_event_removals', key: id, needed: inSlot },
   {
     name: 'accounts',
     key: id,
-    needed: `row.id in (select account_id from service_events union select account_id from service_event_removals)`,
+    needed: `row.id = any (array(select account_id from service_events union select account_id from service_event_removals))`,
   },
-  { name: 'service_event_add_ons', key: id, needed: 'row.service_event_id in (select id from service_events)' },
+  {
+    name: 'service_event_add_ons',
+    key: id,
+    needed: 'row.service_event_id = any (array(select id from service_events))',
+  },
   {
     name: 'serving_schedules',
     key: id,
-    needed: 'row.service_line_id = $3 and row.account_id in (select account_id from service_events)',
+    needed: 'row.service_line_id = $3 and row.account_id = any (array(select account_id from service_events))',
   },
   {
     name: 'account_portion_modifiers',
     key: ['account_id', 'element_type_id'],
-    needed: 'row.account_id in (select account_id from service_events)',
+    needed: 'row.account_id = any (array(select account_id from service_events))',
   },
   {
     name: 'scheduled_element_portion_modifiers',
     key: ['scheduled_element_id', 'account_id'],
-    needed: 'row.scheduled_element_id in (select id from scheduled_elements)',
+    needed: 'row.scheduled_element_id = any (array(select id from scheduled_elements))',
   },
-  { name: 'closings', key: id, needed: 'row.id in (select closing_id from service_event_removals)' },
+  { name: 'closings', key: id, needed: 'row.id = any (array(select closing_id from service_event_removals))' },
   ...['element_types', 'container_types', 'portion_units', 'add_on_types', 'salad_types'].map((name) => ({
     name,
     key: id,
