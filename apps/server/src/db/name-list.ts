@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
@@ -23,6 +23,12 @@ const keys = {
   ingredients: ['search_name'],
 } as const;
 
+/** Sorted by the name of a reference entry, which each row has; an index has the order of this column and the key. */
+interface ByEntry {
+  readonly entries: PgTable & { readonly searchName: PgColumn };
+  readonly column: string;
+}
+
 interface NameListOptions<Filter extends string, Column extends string> {
   readonly table: keyof typeof keys;
   readonly columns: SQL;
@@ -32,7 +38,7 @@ interface NameListOptions<Filter extends string, Column extends string> {
   /** Filters with an index that is in the order of the key; alone, they need no sort. */
   readonly ordered: readonly NoInfer<Filter>[];
   /** Sort expressions of columns other than the name, without the rows of the page. */
-  readonly sorts: Readonly<Record<Column, SQL>>;
+  readonly sorts: Readonly<Record<Column, SQL | ByEntry>>;
   /** The searched text, if it is more than the name; it has a trigram index. */
   readonly searched?: SQL;
   /** Ids of further rows that a search finds. */
@@ -89,19 +95,36 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
     return counted(found, where, keysOf('page', direction));
   }
 
-  const sorts = new Map(Object.entries<SQL>(of.sorts));
-  const rankOf = (search: Search, column: string | undefined) => {
-    if (column) return sorts.get(column) ?? searchName;
+  const sorts = new Map(Object.entries<SQL | ByEntry>(of.sorts));
+  const sortOf = (sort: string | undefined) => sort && (sorts.get(sort.replace(/^-/, '')) ?? searchName);
+  const directionOf = (sort: string | undefined) => sql.raw(sort?.startsWith('-') ? ' desc' : '');
+  const rankOf = (search: Search, sort: string | undefined) => {
+    const by = sortOf(sort);
+    if (by) return is(by, SQL) ? by : placeAmong(by.entries, sql`${records}.${sql.identifier(by.column)}`);
     // Records with the words in their names come first.
     return search === 'words'
       ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
       : searchName;
   };
 
+  /** Of all records, entry by entry: scans of its index end early. Undefined for another sort. */
+  function byEntry(sort: string | undefined, { limit, offset }: Cut): SQL | undefined {
+    const by = sortOf(sort);
+    if (!by || is(by, SQL)) return undefined;
+    const direction = directionOf(sort);
+    const found = sql`
+    select its.*, place from (select id, row_number() over (order by search_name) as place from ${by.entries}) as entry
+    cross join lateral (
+      select ${key} from ${records} where ${records}.${sql.identifier(by.column)} = entry.id
+      order by ${key} limit ${limit} + ${offset}) as its
+    order by place${direction}, ${keysOf('its')} limit ${limit} offset ${offset}`;
+    return counted(found, sql`true`, sql`page.place${direction}, ${keysOf('page')}`);
+  }
+
   /** Finds all rows once, for the total and for the page. */
   function byRank(where: SQL, search: Search, sort: string | undefined, { limit, offset }: Cut): SQL {
-    const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
-    const rank = rankOf(search, sort?.replace(/^-/, ''));
+    const direction = directionOf(sort);
+    const rank = rankOf(search, sort);
     const found = sql`select * from found order by rank${direction}, ${keysOf('found')} limit ${limit} offset ${offset}`;
     const page = pageOf(found, sql`page.rank${direction}, ${keysOf('page')}`);
     return sql`
@@ -133,14 +156,14 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
         : contains(searched, typedLater),
     ],
   };
-  return { byName, byRank, byLetter, matching };
+  return { byName, byEntry, byRank, byLetter, matching };
 }
 
 /** Reads one page of a list, sorted by a column or by search rank, with the exact total. */
 export const nameList =
   <Row>() =>
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
-    const { byName, byRank, byLetter, matching } = statementsOf(of);
+    const { byName, byEntry, byRank, byLetter, matching } = statementsOf(of);
     const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
     const filters = Object.entries<SQL>(of.filters);
 
@@ -163,7 +186,8 @@ export const nameList =
         const isIndexed = search === 'all' && isOrdered;
         if (isIndexed && (!query.sort || query.sort.endsWith('name')))
           return byName(where, query.sort === '-name' ? ' desc' : '', cut);
-        return byRank(where, search, query.sort, cut);
+        const isAll = search === 'all' && active.length === 0;
+        return (isAll && byEntry(query.sort, cut)) || byRank(where, search, query.sort, cut);
       };
       // Filters combine to more statements than a connection should keep, so only the plain lists are named.
       const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());

@@ -6,7 +6,7 @@ import { allergenStatement, knownAllergens } from '#domain/elements/known-allerg
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
-import { nameList, placeAmong } from '../../db/name-list.ts';
+import { nameList } from '../../db/name-list.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
 import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
@@ -46,7 +46,7 @@ export const listElements = nameList<ElementSummary>()({
   },
   ordered: ['class', 'elementTypeId'],
   sorts: {
-    tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
+    tag: { entries: menuElementClasses, column: 'menu_element_class_id' },
     lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId')),
   },
   searched: sql`elements.search_text`,

@@ -8,7 +8,7 @@ import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
-import { nameList, placeAmong } from '../../db/name-list.ts';
+import { nameList } from '../../db/name-list.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingJson } from '../../db/serving-fields.ts';
@@ -40,8 +40,8 @@ export const listMenus = nameList<MenuSummary>()({
   },
   ordered: ['class', 'cuisineTypeId', 'brandId'],
   sorts: {
-    tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
-    cuisine: placeAmong(cuisineTypes, sql`menus.cuisine_type_id`),
+    tag: { entries: menuElementClasses, column: 'menu_element_class_id' },
+    cuisine: { entries: cuisineTypes, column: 'cuisine_type_id' },
   },
 });
 
