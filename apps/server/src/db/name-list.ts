@@ -71,7 +71,26 @@ const atTheStart: Cut = { limit: sql.raw(String(DEFAULT_PAGE_SIZE)), offset: sql
 export const placeAmong = (entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL =>
   sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
 
-/** The statements of a list, for the three ways in which it is read. */
+const directionOf = (sort: string | undefined) => sql.raw(sort?.startsWith('-') ? ' desc' : '');
+
+/** What a list is sorted by: a column, or the rank of a search. */
+function sortsOf<Filter extends string, Column extends string>({ table, sorts }: NameListOptions<Filter, Column>) {
+  const records = sql.identifier(table);
+  const searchName = sql`${records}.search_name`;
+  const columns = new Map(Object.entries<SQL | ByEntry>(sorts));
+  const sortOf = (sort: string | undefined) => sort && (columns.get(sort.replace(/^-/, '')) ?? searchName);
+  const rankOf = (search: Search, sort: string | undefined) => {
+    const by = sortOf(sort);
+    if (by) return is(by, SQL) ? by : placeAmong(by.entries, sql`${records}.${sql.identifier(by.column)}`);
+    if (search !== 'words') return searchName;
+    // Records with the words in their names come first.
+    const places = [isOtherName(searchName, typedLater), sql`not (${holds(searchName, typedLater)})`];
+    return sql`array[${sql.join([...places, isInsideWords(searchName, typedLater)], sql`, `)}]`;
+  };
+  return { sortOf, rankOf };
+}
+
+/** The statements of a list, for each way in which it is read. */
 function statementsOf<Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) {
   const records = sql.identifier(of.table);
   const searchName = sql`${records}.search_name`;
@@ -81,6 +100,7 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
   const key = keysOf(of.table);
   const inWords = isInsideWords(searchName, typedLater);
   const otherName = isOtherName(searchName, typedLater);
+  const { sortOf, rankOf } = sortsOf(of);
 
   const pageOf = (found: SQL, order: SQL) => sql`
   select ${of.columns} from (${found}) as page join ${records} using (${sql.raw(keys[of.table].join(', '))})
@@ -94,18 +114,6 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
     limit ${limit} offset ${offset}`;
     return counted(found, where, keysOf('page', direction));
   }
-
-  const sorts = new Map(Object.entries<SQL | ByEntry>(of.sorts));
-  const sortOf = (sort: string | undefined) => sort && (sorts.get(sort.replace(/^-/, '')) ?? searchName);
-  const directionOf = (sort: string | undefined) => sql.raw(sort?.startsWith('-') ? ' desc' : '');
-  const rankOf = (search: Search, sort: string | undefined) => {
-    const by = sortOf(sort);
-    if (by) return is(by, SQL) ? by : placeAmong(by.entries, sql`${records}.${sql.identifier(by.column)}`);
-    // Records with the words in their names come first.
-    return search === 'words'
-      ? sql`array[${otherName}, not (${holds(searchName, typedLater)}), ${inWords}]`
-      : searchName;
-  };
 
   /** Of all records, entry by entry: scans of its index end early. Undefined for another sort. */
   function byEntry(sort: string | undefined, { limit, offset }: Cut): SQL | undefined {
