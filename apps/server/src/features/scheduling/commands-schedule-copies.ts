@@ -26,8 +26,9 @@ interface CopiedElement extends Copied {
   readonly owner: Id;
 }
 
+/** The limit tells PostgreSQL how many there are. It expects a hundred, and would read the elements of all years for them. */
 const rowsOf = (rows: readonly object[], columns: SQL) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copied (${columns})`;
+  sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copied (${columns}) limit ${rows.length}) as copied`;
 const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => rowsOf(rows, sql`id uuid, copy uuid, "to" date`);
 const elements = (rows: readonly CopiedElement[]) => rowsOf(rows, sql`id uuid, copy uuid, owner uuid`);
 
