@@ -43,22 +43,23 @@ export async function listDeletions(
   page: Pick<PageQuery, 'page' | 'perPage'>,
 ): Promise<{ data: Deletion[]; meta: { count: number } }> {
   const allowed = deletions.filter(([, { permission }]) => hasAccess(user, permission)).map(([name]) => name);
+  // `offset 0`: one look-up for each step. Joined, PostgreSQL reads every step that was ever taken.
   const found = sql`
-    from steps as step where operation = any (${sql.param(allowed)}::text[])
+    select id, taken_at, author_id from steps as step where operation = any (${sql.param(allowed)}::text[])
       and taken_at > now() - make_interval(days => ${DAYS_TO_UNDO}) and undoes is null
       and not exists (select from steps as undo where undo.undoes = step.id
         and not exists (select from steps as redo where redo.undoes = undo.id))
-      and exists (select from audit_trail where step_id = step.id and ${isDeletion})`;
+      and exists (select from audit_trail where step_id = step.id and ${isDeletion} offset 0)`;
   const rows = sql`
-    select step.id as "stepId", step.taken_at as "deletedAt",
-      (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = step.author_id) as "deletedBy",
+    select found.id as "stepId", found.taken_at as "deletedAt",
+      (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = found.author_id) as "deletedBy",
       (select json_agg(deleted) from (select *,
           (select name from menu_element_classes where id::text = row ->> 'menu_element_class_id') as tag from (
         select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail
-        where step_id = step.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
-    ${found} order by step.taken_at desc, step.id limit ${page.perPage} offset ${offsetOf(page)}`;
+        where step_id = found.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
+    from found order by found.taken_at desc, found.id limit ${page.perPage} offset ${offsetOf(page)}`;
   const read = await db.execute<CountedPage<FoundDeletion> & Record<string, unknown>>(
-    countedPage(rows, sql`select count(*) ${found}`),
+    sql`with found as materialized (${found}) ${countedPage(rows, sql`select count(*) from found`)}`,
   );
   const { data, count } = read.rows[0] ?? { data: [], count: 0 };
   const all = await auditedTables(db);
