@@ -25,3 +25,9 @@ test('a statement that failed can be sent again', async () => {
   await expect(db.execute(ratio(0))).rejects.toThrow();
   expect((await db.execute(ratio(1))).rows).toEqual([{ ratio: 1 }]);
 });
+
+test('no connection compiles statements or starts parallel workers for them', async () => {
+  const { rows } = await db.execute(sql`
+    select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`);
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});
