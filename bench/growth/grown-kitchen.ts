@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '#server/db/client.ts';
+import { growSteps } from './grown-steps.ts';
 
 /** How much a kitchen has gathered around the demo. */
 export interface GrownSize {
@@ -178,25 +179,6 @@ async function growServices(db: Database, size: GrownSize, { first, last }: Demo
     where date < ${first}::date`);
 }
 
-/**
- * Somebody saved each record in a step of its own, over all the years. The audit trail is append-only for the product; here
- * its rows get the steps that they would have had.
- */
-async function growSteps(db: Database, size: GrownSize, demoRows: number) {
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`alter table audit_trail disable trigger audit_trail_is_append_only`);
-    await transaction.execute(sql`
-      update audit_trail set step_id = record_id where id > ${demoRows} and record_id is not null`);
-    await transaction.execute(sql`
-      insert into steps (id, operation, author_id, taken_at)
-      select record_id, case when n % 10 = 0 then 'deleteElement' else 'updateElement' end, author.id,
-        now() - make_interval(days => (30 + n % ${size.daysOfHistory}::int)::int)
-      from (select record_id, row_number() over (order by record_id) as n from audit_trail where step_id = record_id group by record_id) as saved,
-        (select id from users where type = 'User' order by id limit 1) as author`);
-    await transaction.execute(sql`alter table audit_trail enable trigger audit_trail_is_append_only`);
-  });
-}
-
 /** Puts years of another kitchen's work around the demo; nothing of the demo itself is touched. Seconds, by sets. */
 export async function growKitchen(databaseUrl: string, size: GrownSize): Promise<void> {
   // The product's own connections would end statements that take this long.
@@ -205,15 +187,14 @@ export async function growKitchen(databaseUrl: string, size: GrownSize): Promise
   // Whole months: history in the demo's own markets never changes what a month of the demo shows.
   const { rows } = await db.execute<DemoDays & { auditRows: number }>(sql`
     select date_trunc('month', min(date))::date::text as first, max(date)::text as last,
-      (select max(id)::int from audit_trail) as "auditRows"
-    from scheduled_menus`);
+      (select max(id)::int from audit_trail) as "auditRows" from scheduled_menus`);
   const [days] = rows;
   if (!days) throw new Error('The demo has no calendar.');
   await growCatalogue(db, size);
   await growAccounts(db, size);
   await growCalendar(db, size, days);
   await growServices(db, size, days);
-  await growSteps(db, size, days.auditRows);
+  await growSteps(db, size.daysOfHistory, days.auditRows);
   await db.execute(sql`vacuum analyze`);
   await pool.end();
 }

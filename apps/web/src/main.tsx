@@ -15,7 +15,9 @@ if (!container) throw new Error('The page has no place for the app.');
 showStoredColorScheme();
 const root = createRoot(container);
 const show = () => root.render(<App />);
-// A returning user sees their day without a splash. The app reports a failure and tries again.
+// Asked for before anything is drawn: on a phone, drawing the splash takes half a second. The app reports a failure and tries again.
+const starting = startSession();
+starting.catch(() => undefined);
+// A returning user sees their day without a splash.
 if (rememberedUserId.get() === '') show();
-else
-  void Promise.race([startSession(), new Promise((resolve) => setTimeout(resolve, BEFORE_SPLASH_MS))]).then(show, show);
+else void Promise.race([starting, new Promise((resolve) => setTimeout(resolve, BEFORE_SPLASH_MS))]).then(show, show);

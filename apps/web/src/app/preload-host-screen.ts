@@ -1,6 +1,7 @@
 /*
  * Imported before everything else: the hosts' screen that the address asks for is fetched while the rest of the first
- * load still runs, which takes a phone a fifth of a second. What cannot be fetched now is asked for again by its route.
+ * load still runs, which takes a phone a fifth of a second. What cannot be fetched now is asked for again by its route,
+ * which names the same file: split off by the router's plugin, it would wait for one more file that names it.
  */
 const screens: readonly [RegExp, () => Promise<unknown>][] = [
   [/^\/hosts\/?$/, () => import('../features/hosts/HostsPage.tsx')],

@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { HostDayPage } from '../features/hosts/HostDayPage.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date')({
   validateSearch: (search: Record<string, unknown>): { account?: string } =>
     typeof search.account === 'string' ? { account: search.account } : {},
-  component: HostDayPage,
+  component: lazyRouteComponent(() => import('../features/hosts/HostDayPage.tsx'), 'HostDayPage'),
+  codeSplitGroupings: [],
 });

@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { HostsPage, prefetchLanding } from '../features/hosts/HostsPage.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+const screen = () => import('../features/hosts/HostsPage.tsx');
 
 /** Only days that exist; a browser reads February 30 as March 2. */
 function isDay(text: unknown): text is string {
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/hosts/')({
     ...(isDay(search.date) && { date: search.date }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, user }, deps: search }) => void prefetchLanding({ queryClient, user, search }),
-  component: HostsPage,
+  loader: async ({ context: { queryClient, user }, deps: search }) =>
+    void (await screen()).prefetchLanding({ queryClient, user, search }),
+  component: lazyRouteComponent(screen, 'HostsPage'),
+  codeSplitGroupings: [],
 });

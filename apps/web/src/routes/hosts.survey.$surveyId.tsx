@@ -1,4 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SurveyPage } from '../features/surveys/SurveyPage.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/hosts/survey/$surveyId')({ component: SurveyPage });
+export const Route = createFileRoute('/hosts/survey/$surveyId')({
+  component: lazyRouteComponent(() => import('../features/surveys/SurveyPage.tsx'), 'SurveyPage'),
+  codeSplitGroupings: [],
+});
