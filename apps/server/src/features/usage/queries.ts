@@ -4,6 +4,8 @@ import type { Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
 
 interface Used {
+  /** Condition on scheduled elements, `dish`, that may be it or have it, where an index finds them. */
+  readonly isCandidate: SQL;
   /** Ids of the elements that are it, or have it. */
   readonly dishes: SQL;
   /** True if a printed ingredients text names it; the text of a copy may be older than its element (scheduling-2). */
@@ -11,14 +13,14 @@ interface Used {
 }
 
 /** The services of all markets from their today on: reads rows of future days only, however long the past is. */
-const planned = sql`
+const planned = (isCandidate: SQL) => sql`
   select 'menu' as kind, plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id as dish_id,
     dish.name as dish, dish.original_element_id, dish.ingredients
   from markets
   cross join lateral (
     select * from scheduled_menus
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
+  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and ${isCandidate}
   union all
   select 'addOn', plan.id, add_on_types.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
     dish.name, dish.original_element_id, dish.ingredients
@@ -27,7 +29,7 @@ const planned = sql`
     select * from scheduled_add_ons
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
-  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and ${isCandidate}`;
 
 /** Of all services at once: one after the other, each would read all accounts of its market. */
 const eaters = sql`
@@ -46,9 +48,9 @@ const items = (rows: SQL, count: SQL) =>
   sql`json_build_object('count', (${count}), 'items', (select coalesce(json_agg(item), '[]') from (${rows}) as item))`;
 const first = sql.raw(`limit ${MAX_USES}`);
 
-async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage | undefined> {
+async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): Promise<Usage | undefined> {
   const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
-    with dishes as materialized (${dishes}), planned as materialized (${planned}),
+    with dishes as materialized (${dishes}), planned as materialized (${planned(isCandidate)}),
     has_dishes as materialized (
       select distinct menu_id from menu_elements where element_id in (select id from dishes)),
     used as (
@@ -93,7 +95,10 @@ async function findUsage(db: Reader, { dishes, isNamedIn }: Used): Promise<Usage
 export async function findElementUsage(db: Reader, id: string): Promise<Usage | undefined> {
   const { rows } = await db.execute(sql`select id from elements where id = ${id}`);
   if (rows.length === 0) return undefined;
-  return findUsage(db, { dishes: sql`select ${id}::uuid as id`, isNamedIn: () => sql`false` });
+  const isCandidate = sql`dish.id = any (array(
+    select id from scheduled_elements where original_element_id = ${id}
+    union all select scheduled_element_id from scheduled_element_alternatives where element_id = ${id}))`;
+  return findUsage(db, { isCandidate, dishes: sql`select ${id}::uuid as id`, isNamedIn: () => sql`false` });
 }
 
 /** Elements and copies count by their rows, and by what a person typed instead of the rows' names (catalogue-7). */
@@ -107,6 +112,8 @@ export async function findIngredientUsage(db: Reader, id: string): Promise<Usage
   /** As a whole item of a list: "salt" is not in "unsalted butter, sea salt". */
   const isNamedIn = (ingredients: SQL) => sql`strpos(', ' || lower(${ingredients}) || ',', ${`, ${name},`}) > 0`;
   return findUsage(db, {
+    // Any text may name it.
+    isCandidate: sql`true`,
     dishes: sql`
       select element_id as id from element_ingredients where ingredient_id = ${id}
       union
