@@ -15,9 +15,7 @@ if (!container) throw new Error('The page has no place for the app.');
 showStoredColorScheme();
 const root = createRoot(container);
 const show = () => root.render(<App />);
-// Asked for before anything is drawn: on a phone, drawing the splash takes half a second. The app reports a failure and tries again.
-const starting = startSession();
-starting.catch(() => undefined);
-// A returning user sees their day without a splash.
-if (rememberedUserId.get() === '') show();
-else void Promise.race([starting, new Promise((resolve) => setTimeout(resolve, BEFORE_SPLASH_MS))]).then(show, show);
+// Asked for before anything is drawn: on a phone, drawing the splash takes half a second. A returning user sees their day
+// without a splash. The app reports a failure and tries again.
+const patience = rememberedUserId.get() === '' ? 0 : BEFORE_SPLASH_MS;
+void Promise.race([startSession(), new Promise((resolve) => setTimeout(resolve, patience))]).then(show, show);
