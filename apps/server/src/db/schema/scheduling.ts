@@ -107,8 +107,7 @@ export const scheduledElements = pgTable(
   ],
 );
 
-/** As copied or edited. The function `known_allergens_of_copy` computes what is shown and printed (scheduling-3);
- * its text is that of `0013_changes-after-planning.sql`. */
+/** As copied or edited. `withKnownAllergens` computes what is shown and printed (scheduling-3). */
 export const scheduledElementAllergens = pgTable(
   'scheduled_element_allergens',
   {

@@ -10,7 +10,7 @@ import { prepared } from '../../db/prepared.ts';
 import { countCoverage } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
-import { knownAllergens, knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
+import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
 
 const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;
@@ -60,8 +60,7 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sh
      ${list(`'id', id, 'name', name`, 'menu')} as menus,
      ${list(
        dishFields,
-       `(select scheduled_elements.*, known.allergen_statement from dish as scheduled_elements ${knownAllergens}) as scheduled_elements
-        ${portionReferenceData}`,
+       `${withKnownAllergens('select * from dish')} as scheduled_elements ${portionReferenceData}`,
      )} as dishes,
      ${list(`'accountId', account_id, 'eaterCount', eater_count`, 'served')} as events,
      ${list(

@@ -17,8 +17,8 @@ import { registeredEatersWhere } from '../eaters/queries.ts';
 import {
   alternativeSummary,
   alternativesWith,
-  knownAllergens,
   scheduledElementsWhere,
+  withKnownAllergens,
 } from './queries-scheduled-elements.ts';
 
 const menuFields = `
@@ -38,18 +38,24 @@ type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 /** Only the fields that a calendar shows: a month has about two thousand elements. */
 const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
   'scheduling-menus-between',
-  `select ${menuFields},
-     (select coalesce(json_agg(json_build_object(
+  `with menu as materialized (
+     select scheduled_menus.*, position
+     from scheduled_menus join service_lines on service_lines.id = service_line_id
+     where market_id = $1 and date between $2 and $3
+   ), planned as materialized (
+     select scheduled_menu_id, json_agg(json_build_object(
         'id', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
         'elementTypeId', scheduled_elements.element_type_id,
-        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement,
+        'allergenNames', allergen_names, 'allergenStatement', allergen_statement,
         'alternative', ${alternativesWith(alternativeSummary)})
-        order by scheduled_elements."order", scheduled_elements.id), '[]')
-      from scheduled_elements ${knownAllergens}
-      where scheduled_elements.scheduled_menu_id = scheduled_menus.id) as "scheduledElements"
-   from scheduled_menus join service_lines on service_lines.id = service_line_id
-   where market_id = $1 and date between $2 and $3
-   order by date, service_lines.position`,
+        order by scheduled_elements."order", scheduled_elements.id) as elements
+     from ${withKnownAllergens(`select scheduled_elements.* from menu join scheduled_elements on scheduled_menu_id = menu.id`)}
+       as scheduled_elements
+     group by scheduled_menu_id
+   )
+   select ${menuFields}, coalesce(planned.elements, '[]') as "scheduledElements"
+   from menu as scheduled_menus left join planned on planned.scheduled_menu_id = scheduled_menus.id
+   order by date, position`,
 );
 
 /** First and last day of the requested month or day. */
