@@ -10,8 +10,8 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
 /** Every connection of the server replans a prepared statement a few times before it may cache the plan. */
 const WARM_UP = 24;
 const MOST = 1.3;
-/** A list counts its 20,000 rows (decision 171), a day is served in more cities, and a busy machine adds to a short call. */
-const SMALL = 3;
+/** A list counts its 20,000 rows (decision 171), and a day is served in more cities. */
+const SMALL = 2;
 /** What a planner waits for, in ms, on the demo and grown alike. */
 const aims: Readonly<Record<string, number>> = {
   listScheduledMenus: 40,
@@ -30,13 +30,16 @@ const lookThroughTheCatalogue: Readonly<Record<string, number>> = {
   'listElements without an allergen': 100,
   'listMenus without an allergen': 100,
   'listElements with a search by letters': 50,
-  // It answers the number of menus, of which there are more.
+  // They answer the number of menus and of services, of which there are more.
   compareBrands: 50,
+  compareAccounts: 50,
 };
 
 interface Measured {
   readonly times: number[];
   size: number;
+  /** The steps that make this call. */
+  readonly steps: Set<Step>;
 }
 type Figures = Map<string, Measured>;
 
@@ -53,11 +56,12 @@ const typical = (times: readonly number[]) =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length / 4)] ?? Number.NaN;
 
 const noteIn =
-  (figures: Figures) =>
+  (figures: Figures, step: Step) =>
   ({ row, milliseconds, answer }: Answered) => {
-    const measured = figures.get(row) ?? { times: [], size: 0 };
+    const measured = figures.get(row) ?? { times: [], size: 0, steps: new Set() };
     measured.times.push(milliseconds);
     measured.size = answer.length;
+    measured.steps.add(step);
     figures.set(row, measured);
   };
 
@@ -73,7 +77,7 @@ async function run(
     for (const step of steps) {
       const order = turn % 2 === 0 ? sides : sides.toReversed();
       for (const side of order)
-        await step.run(side, firstTurn + turn, noteIn(figures[sides.indexOf(side)] ?? new Map()));
+        await step.run(side, firstTurn + turn, noteIn(figures[sides.indexOf(side)] ?? new Map(), step));
     }
   }
   return figures;
@@ -91,6 +95,22 @@ function rowOf(row: string, demo: Measured, grown: Measured): GrowthRow {
   return { row, demo: before, grown: after, isSameAnswer, verdict: parts.join(', ') };
 }
 
+const rowsOf = ([demo = new Map(), grown = new Map()]: readonly Figures[]) =>
+  [...demo].map(([row, measured]) => rowOf(row, measured, grown.get(row) ?? { times: [], size: 0, steps: new Set() }));
+
+const isMissed = ({ verdict }: GrowthRow) => verdict.includes('✗');
+
+/**
+ * A row that fails among all the others is measured once more, alone: in turn, they read more pages than the 48 MB that
+ * the embedded PostgreSQL keeps (decision 320), and the grown kitchen's are read anew each time.
+ */
+async function alone(missed: GrowthRow, steps: readonly Step[], sides: readonly Side[], firstTurn: number) {
+  await run(steps, sides, WARM_UP, firstTurn);
+  const figures = await run(steps, sides, ROUNDS, firstTurn + WARM_UP);
+  const again = rowsOf(figures).find(({ row }) => row === missed.row) ?? missed;
+  return { ...again, verdict: `${again.verdict}, alone` };
+}
+
 /** Times every operation on the demo and on the same demo among years of work, over HTTP, and compares. */
 export async function benchGrowth(serverUrl: string, port: number): Promise<GrowthRow[]> {
   const databases = await demoBesideGrown(serverUrl, threeYears);
@@ -104,10 +124,17 @@ export async function benchGrowth(serverUrl: string, port: number): Promise<Grow
     }
     const steps = [...readSteps, ...saveSteps];
     await run(steps, sides, WARM_UP, 0);
-    const [demo = new Map(), grown = new Map()] = await run(steps, sides, ROUNDS, WARM_UP);
-    const missing = Object.keys(operations).filter((name) => !demo.has(name) && !(name in unmeasured));
+    const figures = await run(steps, sides, ROUNDS, WARM_UP);
+    const measured = figures[0] ?? new Map();
+    const missing = Object.keys(operations).filter((name) => !measured.has(name) && !(name in unmeasured));
     if (missing.length > 0) throw new Error(`Operations without a row: ${missing.join(', ')}.`);
-    return [...demo].map(([row, measured]) => rowOf(row, measured, grown.get(row) ?? { times: [], size: 0 }));
+    const rows: GrowthRow[] = [];
+    let turn = WARM_UP + ROUNDS;
+    for (const row of rowsOf(figures)) {
+      rows.push(isMissed(row) ? await alone(row, [...(measured.get(row.row)?.steps ?? [])], sides, turn) : row);
+      turn += isMissed(row) ? WARM_UP + ROUNDS : 0;
+    }
+    return rows;
   } finally {
     for (const server of servers) await server.stop();
   }
