@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { mergedReferences } from '#server/db/merged-rows.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testApp } from '#testing/app.ts';
@@ -277,5 +278,18 @@ describe('likely duplicates', () => {
     const found = pairs.map(({ records }: { records: { name: string }[] }) => records.map(({ name }) => name));
     expect(found).toContainEqual(['Zzz Pies', 'Pie zzz']);
     expect(found.flat().filter((name: string) => /yyy/i.test(name))).toEqual([]);
+  });
+
+  test('among three, each with the first; names of the longest letters have room in the index', async () => {
+    const tag = await aTag(db);
+    // Different letters of three bytes each, which cannot be compressed.
+    const letters = String.fromCodePoint(
+      ...Array.from({ length: MAX_NAME_LENGTH - 2 }, (_, place) => 0x4e_00 + 7 * place),
+    );
+    const names = [`${letters} a`, `a ${letters}`, `${letters}-a`];
+    for (const name of names) await anElement(db, { name, menuElementClassId: tag });
+    const pairs: { records: { name: string }[] }[] = (await call(chef, 'GET', '/v1/duplicates/elements')).body.data;
+    const found = pairs.map(({ records }) => records.map(({ name }) => name)).filter(([name]) => name === names[0]);
+    expect(found.map(([, other]) => other).toSorted()).toEqual(names.slice(1).toSorted());
   });
 });

@@ -4,6 +4,7 @@ import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contrac
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { countUses } from '../../db/merged-rows.ts';
+import { singularWords } from '../../db/schema/columns.ts';
 import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
@@ -131,31 +132,28 @@ export async function compare(
   return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
 }
 
-/** The singular of a word: 'tomatoes' becomes 'tomato', 'berries' 'berry' and 'cookies' 'cookie'. */
-const singular = sql`
-  case when word ~ '..ies?$' then regexp_replace(word, 'ies?$', 'y')
-    when word ~ '(o|ch|sh|x|ss)es$' then left(word, -2)
-    when word ~ '..[^su]s$' then left(word, -1) else word end`;
-
 /** The key that two duplicates of a kind share. */
 const common: { readonly [Kind in MergeKind]?: SQL } = {
   elements: sql`menu_element_class_id`,
   accounts: sql`market_id`,
 };
 
-/** Pairs whose names have the same words in the singular, in any order. Elements must share a tag, and accounts a market. */
+/**
+ * Pairs whose names have the same words in the singular, in any order. Elements must share a tag, and accounts a market.
+ * The words of large tables come from an index, in its order: `elements_words` and the like. `offset 0`: PostgreSQL
+ * expects a third of all records to be pairs, and would sort the table by its words.
+ */
 export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Duplicates> {
-  const group = common[kind] ?? sql`null::uuid`;
+  const table = sql.identifier(kind);
+  const key = common[kind] ? sql`${common[kind]}, ${singularWords}` : singularWords;
   const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`
-    with named as materialized (
-      select id, name, ${group} as common, (
-        select string_agg(${singular}, ' ' order by ${singular})
-        from regexp_split_to_table(search_name, '[^[:alnum:]]+') as word where word not in ('', 'and', 'of', 'the')) as words
-      from ${sql.identifier(kind)}),
-    pair as (
-      select json_build_object('id', id, 'name', name) as other, words, name,
-        first_value(json_build_object('id', id, 'name', name)) over same as one, row_number() over same as place
-      from named where words is not null window same as (partition by common, words order by id))
-    select json_build_array(one, other) as records from pair where place > 1 order by words, name limit ${MOST_PAIRS}`);
+    with same as materialized (
+      select array_agg(id order by id) as ids from ${table}
+      group by ${key} having ${singularWords} is not null and count(*) > 1)
+    select json_build_array(json_build_object('id', one.id, 'name', one.name), json_build_object('id', other.id, 'name', other.name)) as records
+    from same cross join unnest(ids[2:]) as other_id
+    cross join lateral (select * from ${table} where id = ids[1] offset 0) as one
+    cross join lateral (select * from ${table} where id = other_id offset 0) as other
+    order by singular_words(one.search_name), other.name limit ${MOST_PAIRS}`);
   return rows;
 }
