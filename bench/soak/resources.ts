@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { heldNow, postmasterOf } from '../held-memory.ts';
+import { collectGarbage } from './garbage.ts';
 
 /** Shared memory is counted once. */
 export interface Resources {
@@ -16,7 +17,7 @@ export interface Resources {
 
 const openFilesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Present resources of server, workers and database. */
+/** Present resources of server, workers and database, without what nothing holds any more. */
 export async function resourcesOf(pid: number, databaseUrl: string): Promise<Resources> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -25,6 +26,7 @@ export async function resourcesOf(pid: number, databaseUrl: string): Promise<Res
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   await client.end();
+  await collectGarbage(pid);
   const held = heldNow(pid, await postmasterOf(databaseUrl));
   return {
     serverMegabytes: Math.round(held.server),
