@@ -74,8 +74,8 @@ class Ledger implements Traffic {
     this.times.set(row, entry);
   }
 
-  failed(error: unknown): void {
-    this.errors.push(error instanceof Error ? error.message : String(error));
+  failed(step: Step, error: unknown): void {
+    this.errors.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -99,7 +99,7 @@ async function read(
     const [step, since] = [steps[sent % steps.length] as Step, due];
     const api = people[sent % people.length] as ApiClient;
     const took = () => ledger.took(step.name, kindOfRead(step.name), performance.now() - since);
-    reading.push(step.run({ api, demo }, 0, check).then(took, (error) => ledger.failed(error)));
+    reading.push(step.run({ api, demo }, 0, check).then(took, (error) => ledger.failed(step, error)));
   }
   await Promise.all(reading);
 }
@@ -123,7 +123,7 @@ async function save(people: readonly ApiClient[], demo: DemoRecords, { started, 
     // Savers keep off each other's names and days: turns of theirs never meet.
     for (let turn = 0; performance.now() < end; turn += 1) {
       const story = stories[(turn + saver) % stories.length] as Step;
-      await story.run({ api: paced, demo }, turn * SAVERS + saver, () => {}).catch((error) => ledger.failed(error));
+      await story.run({ api: paced, demo }, turn * SAVERS + saver, () => {}).catch((error) => ledger.failed(story, error));
     }
   };
   await Promise.all(Array.from({ length: SAVERS }, (_, saver) => tellStories(saver)));
