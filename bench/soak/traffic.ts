@@ -123,7 +123,9 @@ async function save(people: readonly ApiClient[], demo: DemoRecords, { started, 
     // Savers keep off each other's names and days: turns of theirs never meet.
     for (let turn = 0; performance.now() < end; turn += 1) {
       const story = stories[(turn + saver) % stories.length] as Step;
-      await story.run({ api: paced, demo }, turn * SAVERS + saver, () => {}).catch((error) => ledger.failed(story, error));
+      await story
+        .run({ api: paced, demo }, turn * SAVERS + saver, () => {})
+        .catch((error) => ledger.failed(story, error));
     }
   };
   await Promise.all(Array.from({ length: SAVERS }, (_, saver) => tellStories(saver)));
