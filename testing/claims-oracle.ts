@@ -1,4 +1,5 @@
 import type { DietRule } from '#contract/diets.ts';
+import type { Origin } from '#contract/ingredient-types.ts';
 
 /** A small catalogue in memory, which says again in its own way what dishes may claim (changes-3). */
 export interface OracleIngredient {
@@ -7,6 +8,10 @@ export interface OracleIngredient {
   allergenIds: string[];
   hasNoAllergens: boolean;
   notForPreferenceIds: string[];
+  origins: readonly Origin[];
+  /** What type and allergens say is in it, whatever was stated. */
+  present: readonly Origin[];
+  isOriginKnown: boolean;
 }
 
 /** A dish as it is served: its own recipe, and that of its master now. */
@@ -37,12 +42,14 @@ export function oracleClaim(
   const isRecorded = !parts.some(isUnknown) && (contained.size > 0 || isTickedNone);
   const verdicts = diets.map(({ id, rule }) => {
     const isExcluded =
-      parts.some(({ type, notForPreferenceIds }) => {
+      parts.some(({ type, notForPreferenceIds, origins, present }) => {
         const types: readonly string[] = rule.ingredientTypes;
-        return types.includes(type) || notForPreferenceIds.includes(id);
+        const isOfOrigin = [...origins, ...present].some((one) => rule.origins.includes(one));
+        return types.includes(type) || notForPreferenceIds.includes(id) || isOfOrigin;
       }) || rule.excludedAllergenIds.some((one) => contained.has(one));
     if (isExcluded) return 'no';
-    const isKnown = isRecorded && !rule.isByStatement && recipes.every((recipe) => recipe.length > 0);
+    const isOriginKnown = rule.origins.length === 0 || parts.every((part) => part.isOriginKnown);
+    const isKnown = isOriginKnown && isRecorded && !rule.isByStatement && recipes.every((recipe) => recipe.length > 0);
     return isKnown ? 'yes' : 'unknown';
   });
   return JSON.stringify([[...contained].sort(), isRecorded, verdicts]);

@@ -14,7 +14,8 @@ export type Answer = 'yes' | 'no' | 'unknown';
 const excludes = ({ rule, id }: Diet, { ingredients, allergens }: Recorded) =>
   allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id)) ||
   ingredients.some(
-    ({ proteinType, type, notForPreferenceIds }) =>
+    ({ proteinType, type, origins, notForPreferenceIds }) =>
+      origins.some((origin) => rule.origins.includes(origin)) ||
       notForPreferenceIds.includes(id) ||
       rule.proteinTypes.some((excluded) => excluded === proteinType) ||
       rule.ingredientTypes.some((excluded) => excluded === type),
@@ -26,7 +27,8 @@ function suitsOne({ diet, allergens }: Need, record: Recorded): Answer {
   const isChecked = [record, ...record.ingredients].every((one) => one.allergenStatement !== 'unknown');
   if (allergens.length > 0 && !isChecked) return 'unknown';
   if (!diet || record.suitableForPreferenceIds.includes(diet.id)) return 'yes';
-  return !diet.rule.isByStatement && record.ingredients.length > 0 && isChecked ? 'yes' : 'unknown';
+  const isStated = diet.rule.origins.length === 0 || record.ingredients.every(({ origins }) => origins.length > 0);
+  return isStated && !diet.rule.isByStatement && record.ingredients.length > 0 && isChecked ? 'yes' : 'unknown';
 }
 
 /** By each record alone; the least of them counts. */

@@ -7,7 +7,7 @@ import type { ServingPortions } from '#domain/daily-numbers/countable-element.ts
 export const aDiet = (name: string, rule: Partial<DietRule> = {}): Diet => ({
   id: name.toLowerCase(),
   name,
-  rule: { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [], ...rule },
+  rule: { isByStatement: false, ingredientTypes: [], proteinTypes: [], origins: [], excludedAllergenIds: [], ...rule },
 });
 
 export const anIngredient = (name: string, more: Partial<DietIngredient> = {}): DietIngredient => ({
@@ -16,6 +16,7 @@ export const anIngredient = (name: string, more: Partial<DietIngredient> = {}): 
   proteinType: null,
   allergens: [],
   allergenStatement: 'some',
+  origins: more.type ? [] : ['Plant'],
   notForPreferenceIds: [],
   ...more,
 });

@@ -78,7 +78,13 @@ export async function recordsToSave(
     updatePortionUnit: entry('portion-units', { abbreviation: 'x' }),
     updateCuisineType: entry('cuisine-types'),
     updateDietaryPreference: async () => {
-      const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [milk] };
+      const rule = {
+        isByStatement: false,
+        ingredientTypes: [],
+        proteinTypes: [],
+        origins: [],
+        excludedAllergenIds: [milk],
+      };
       const body = await made('/v1/dietary-preferences', { name: 'New preference', rule });
       const dietary_preference_allergens = { ...body, rule: { ...rule, excludedAllergenIds: [fish] } };
       const changes = { name: { ...body, name: 'Old preference' }, dietary_preference_allergens };

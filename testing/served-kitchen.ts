@@ -27,7 +27,7 @@ export async function aServedKitchen() {
       proteinType: 'Poultry',
       hasNoAllergens: true,
     }),
-    tofu: await anIngredient(db, { name: 'Tofu', hasNoAllergens: true }),
+    tofu: await anIngredient(db, { name: 'Tofu', hasNoAllergens: true, origins: ['Plant'] }),
     butter: await anIngredient(db, { name: 'Butter', type: 'Dairy' }, [milk]),
   };
 

@@ -16,6 +16,8 @@ export const changesTexts = {
   removed: (part: string, from: string) => `${part} was removed from ${from}.`,
   noAllergens: (name: string) => `${name} is now recorded without allergens.`,
   allergensUnknown: (name: string) => `The allergens of ${name} are no longer recorded.`,
+  originIsNow: (name: string, origin: string) =>
+    origin === '' ? `The origin of ${name} is no longer stated.` : `The origin of ${name} is now ${origin}.`,
   isNow: (name: string, kind: string) => `${name} is now ${kind}.`,
   notFor: (name: string, preference: string) => `${name} is now marked as not for ${preference}.`,
   notForNoMore: (name: string, preference: string) => `${name} is no longer marked as not for ${preference}.`,

@@ -34,6 +34,7 @@ export const coverageTexts = {
   noIngredients: 'its ingredients are not recorded',
   noAllergens: 'its allergens are not recorded',
   noAllergensOf: (ingredient: string) => `the allergens of ${ingredient} are not recorded`,
+  originNotStated: (ingredient: string) => `the origin of ${ingredient} is not stated`,
   suits: (preferences: readonly string[]) => `Suits ${preferences.join(', ')}`,
   suitsNoneKnown: 'Not known to suit any diet',
   notFor: (preferences: readonly string[]) => `Not for ${preferences.join(', ')}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { Id, IdName } from './values.ts';
 
@@ -9,6 +9,8 @@ export const DietRule = z.object({
   isByStatement: z.boolean(),
   ingredientTypes: z.array(IngredientType).max(100),
   proteinTypes: z.array(ProteinType).max(100),
+  /** With one, a dish suits only if the origin of each ingredient is known (diets-15). */
+  origins: z.array(Origin).max(100),
   excludedAllergenIds: z.array(Id).max(1_000),
 });
 export type DietRule = z.output<typeof DietRule>;

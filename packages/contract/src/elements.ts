@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
-import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
 import { UsedTag } from './reference-records.ts';
@@ -40,6 +40,7 @@ const ElementIngredient = z.object({
   proteinType: ProteinType.nullable(),
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
+  origins: z.array(Origin),
   /** Dietary preferences that it is marked "not for" (diets-1). */
   notForPreferenceIds: z.array(Id),
 });

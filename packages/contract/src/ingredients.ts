@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
-import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { IngredientType, Origin, origins, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
 import {
@@ -26,6 +26,10 @@ export const defaultIngredientType: IngredientType = 'Grain';
 export const defaultIngredientUnit = 'oz';
 
 export const VENDOR_SLOTS = 3;
+
+/** Filters ingredients whose origin nobody stated and nothing shows (diets-15). */
+export const NOT_STATED = 'Not stated';
+export const originFilters = [NOT_STATED, ...origins] as const;
 
 const IngredientVendor = z.object({
   /** Null in an empty slot, as is every other field but the preference. */
@@ -52,6 +56,8 @@ export const IngredientSummary = z.object({
   unit: z.string(),
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
+  /** As somebody stated them; empty: its type and allergens say it, or nobody does (diets-15). */
+  origins: z.array(Origin),
   /** Dietary preferences that it is marked "not for" (diets-1). */
   notForPreferenceIds: z.array(Id),
 });
@@ -103,6 +109,8 @@ export const IngredientInput = z.object({
   /** The checkbox "No allergens". */
   hasNoAllergens: z.boolean().default(false),
   /** Absent: as it is. */
+  origins: z.array(Origin).max(100).optional(),
+  /** Absent: as it is. */
   notForPreferenceIds: z.array(Id).max(100).optional(),
   vendors: z
     .array(IngredientVendorInput)
@@ -116,8 +124,9 @@ export type IngredientInput = z.output<typeof IngredientInput>;
 
 export const IngredientListQuery = PageQuery.extend({
   type: IngredientType.or(z.literal('')).optional(),
+  origin: z.enum([...originFilters, '']).optional(),
   ...AllergenFilters.shape,
-  sort: sortBy('name', 'type'),
+  sort: sortBy('name', 'type', 'nextUse').describe('nextUse: those of the soonest services first'),
 });
 
 export const ingredientOperations = {

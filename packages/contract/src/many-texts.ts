@@ -28,6 +28,7 @@ export const manyTexts = {
     removeAllergens: 'Remove allergens',
     tag: 'Tag',
     type: 'Type',
+    origins: 'Origin',
     servingTemp: 'Serving temperature',
     container: 'Default container',
     cuisine: 'Cuisine type',
@@ -61,5 +62,6 @@ export const manyTexts = {
   allergenRemoved: (allergens: readonly string[], names: readonly string[]) =>
     `${someOf(allergens)} was removed from ${someOf(names)}.`,
   typeIsNow: (names: readonly string[], kind: string) => `${someOf(names)} is now ${kind}.`,
+  originIsNow: (names: readonly string[], origin: string) => `The origin of ${someOf(names)} is now ${origin}.`,
   catalogueDeleted: (names: readonly string[]) => `${someOf(names)} was deleted from the catalogue.`,
 } as const;

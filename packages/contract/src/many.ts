@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AccountListQuery } from './accounts.ts';
 import { reachQuestionKinds } from './changes.ts';
 import { ElementListQuery } from './elements.ts';
-import { IngredientType, ProteinType } from './ingredient-types.ts';
+import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { IngredientListQuery } from './ingredients.ts';
 import { MAX_MANY, MAX_SHOWN } from './limits.ts';
 import { MenuListQuery } from './menus.ts';
@@ -28,6 +28,7 @@ const tagChange = z.strictObject({ field: z.literal('tag'), menuElementClassId: 
 
 export const IngredientsChange = z.discriminatedUnion('field', [
   ...allergenChanges,
+  z.strictObject({ field: z.literal('origins'), origins: z.array(Origin).min(1).max(100) }),
   z.strictObject({ field: z.literal('type'), type: IngredientType, proteinType: ProteinType.nullable().default(null) }),
 ]);
 export type IngredientsChange = z.output<typeof IngredientsChange>;

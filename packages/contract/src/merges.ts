@@ -31,6 +31,7 @@ const MergeChoices = {
     type: choice,
     unit: choice,
     allergens: warning,
+    origins: warning,
     notFor: warning,
     vendors: choice,
   }),

@@ -62,6 +62,7 @@ async function loadIngredients(transaction: Transaction, ids: ReferenceData) {
         type,
         proteinType,
         portionUnitId,
+        origins: [...ingredientContent.statedOrigins(name)],
         hasNoAllergens: allergens.length === 0,
       };
     }),

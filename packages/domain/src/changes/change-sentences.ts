@@ -2,6 +2,7 @@ import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
+import { knownOrigins, type OriginRecord } from '../ingredients/origins.ts';
 
 /** The data of an ingredient or element that dishes depend on, with names for its sentences. */
 interface JudgedRecord {
@@ -10,9 +11,7 @@ interface JudgedRecord {
   readonly hasNoAllergens: boolean;
 }
 
-export interface JudgedIngredientRecord extends JudgedRecord {
-  readonly type: string;
-  readonly proteinType: string | null;
+export interface JudgedIngredientRecord extends JudgedRecord, Pick<OriginRecord, 'type' | 'proteinType' | 'origins'> {
   readonly notFor: readonly IdName[];
 }
 
@@ -56,6 +55,7 @@ export function ingredientSentences(before: JudgedIngredientRecord, after: Judge
   return [
     ...allergenSentences(before, after),
     ...(kindOf(before) === kindOf(after) ? [] : [texts.isNow(name, kindOf(after))]),
+    ...(knownOrigins(before) === knownOrigins(after) ? [] : [texts.originIsNow(name, knownOrigins(after))]),
     ...differences(
       before.notFor,
       after.notFor,

@@ -10,7 +10,7 @@ import { coursesOf, type ScheduledDish } from './service-dish.ts';
 const milk = { id: 'milk', name: 'Milk' };
 const soy = { id: 'soy', name: 'Soy' };
 const vegetarian = aDiet('Vegetarian', { proteinTypes: ['Poultry'] });
-const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
 const halal = aDiet('Halal', { isByStatement: true });
 const diets = [vegetarian, vegan, halal];
 

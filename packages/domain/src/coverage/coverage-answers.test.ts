@@ -8,7 +8,12 @@ import { coursesOf, type ScheduledDish } from './service-dish.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const nuts = { id: 'nuts', name: 'Tree Nuts' };
-const vegan = aDiet('Vegan', { ingredientTypes: ['Dairy'], proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegan = aDiet('Vegan', {
+  ingredientTypes: ['Dairy'],
+  proteinTypes: ['Poultry'],
+  origins: [],
+  excludedAllergenIds: [milk.id],
+});
 const vegetarian = aDiet('Vegetarian', { proteinTypes: ['Poultry'] });
 const halal = aDiet('Halal', { isByStatement: true });
 const diets = [vegan, vegetarian, halal];
@@ -146,6 +151,7 @@ describe('hostile records', () => {
   const everything = aDiet('Nothing at all', {
     ingredientTypes: [...ingredientTypes],
     proteinTypes: [...proteinTypes],
+    origins: [],
     excludedAllergenIds: [milk.id, nuts.id],
   });
   const judged = [...diets, everything];

@@ -2,6 +2,7 @@ import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { DietRule, DietVerdict, Reason } from '#contract/diets.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
+import { isOriginKnown, presentOrigins } from '../ingredients/origins.ts';
 
 /** A dietary preference with its rule. */
 export interface Diet extends IdName {
@@ -10,7 +11,7 @@ export interface Diet extends IdName {
 
 export type DietIngredient = Pick<
   IngredientSummary,
-  'name' | 'type' | 'proteinType' | 'allergens' | 'allergenStatement' | 'notForPreferenceIds'
+  'name' | 'type' | 'proteinType' | 'allergens' | 'allergenStatement' | 'origins' | 'notForPreferenceIds'
 >;
 
 /** The recorded facts of an element, or of its scheduled copy. */
@@ -42,7 +43,11 @@ function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded
     if (ingredient.notForPreferenceIds.includes(id)) return texts.ingredientIsNotFor(ingredient.name, name);
     if (proteinType !== null && proteinTypes.includes(proteinType))
       return texts.ingredientIs(ingredient.name, proteinType);
-    return types.includes(type) ? texts.ingredientIs(ingredient.name, type) : undefined;
+    if (types.includes(type)) return texts.ingredientIs(ingredient.name, type);
+    // The allergen is the better reason where it excludes the ingredient, too.
+    if (ingredient.allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id))) return undefined;
+    const origin = presentOrigins(ingredient).find((one) => rule.origins.includes(one));
+    return origin && texts.ingredientIs(ingredient.name, origin);
   };
   return ingredients.flatMap((ingredient) => {
     const text = textOf(ingredient);
@@ -59,23 +64,30 @@ export function containedAllergens({ ingredients, allergens }: Recorded, allerge
   return (named.length > 0 ? named : [texts.contains(name)]).map((text) => ({ kind: 'allergen', text }));
 }
 
-/** The reasons why the allergens are unknown; an unchecked ingredient is one, too (decision 192). */
+const notRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
+
+/** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 192). */
 export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
-  return [
-    ...(allergenStatement === 'unknown' ? [texts.noAllergens] : []),
-    ...unchecked.map(({ name }) => texts.noAllergensOf(name)),
-  ].map((text) => ({ kind: 'notRecorded', text }));
+  if (unchecked.length > 0) return unchecked.map(({ name }) => notRecorded(texts.noAllergensOf(name)));
+  return allergenStatement === 'unknown' ? [notRecorded(texts.noAllergens)] : [];
 }
 
 function unknowns({ name, rule }: Diet, recorded: Recorded): Reason[] {
   if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
   const hasRecipe = recorded.hasNoIngredients || recorded.ingredients.length > 0;
   return [
-    ...(hasRecipe ? [] : [{ kind: 'notRecorded' as const, text: texts.noIngredients }]),
+    ...(hasRecipe ? [] : [notRecorded(texts.noIngredients)]),
     ...unrecordedAllergens(recorded),
+    ...(rule.origins.length > 0 ? unstatedOrigins(recorded) : []),
   ];
 }
+
+/** Silence says nothing: of an ingredient of unknown origin nobody knows if it is vegan (diets-15). */
+const unstatedOrigins = ({ ingredients }: Recorded): Reason[] =>
+  ingredients
+    .filter((ingredient) => !isOriginKnown(ingredient))
+    .map(({ name }) => notRecorded(texts.originNotStated(name)));
 
 /** The reasons why a dish cannot suit the preference; empty if nothing is excluded. */
 const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
@@ -106,7 +118,7 @@ export function leastClaim(judgements: readonly Judgement[]): Judgement {
     const those = judgements.filter((one) => one.verdict === verdict);
     if (those.length > 0) return { verdict, reasons: differentReasons(those.flatMap(({ reasons }) => reasons)) };
   }
-  return judgements[0] ?? { verdict: 'unknown', reasons: [{ kind: 'notRecorded', text: texts.noIngredients }] };
+  return judgements[0] ?? { verdict: 'unknown', reasons: [notRecorded(texts.noIngredients)] };
 }
 
 /** The preferences that a dish is known to suit; of several records, each has to say so (diets-4). */

@@ -12,7 +12,7 @@ const kitchen = {
   ]),
   allergens: new Map([[milk.id, milk]]),
 };
-const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
 const halal = aDiet('Halal', { isByStatement: true });
 
 const copyOf = (ingredientIds: (string | null)[], more: Partial<CopyRecord> = {}): CopyRecord => ({

@@ -30,6 +30,7 @@ const deletedIngredient: DietIngredient = {
   proteinType: null,
   allergens: [],
   allergenStatement: 'unknown',
+  origins: [],
   notForPreferenceIds: [],
 };
 

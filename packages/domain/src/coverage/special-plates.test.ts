@@ -6,7 +6,7 @@ import { coursesOf } from './service-dish.ts';
 import { eatersOf, plateOf, specialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
-const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
 const rice = recorded([anIngredient('Rice')]);
 const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
 const butter = recorded([anIngredient('Butter', { allergens: [milk] })]);

@@ -6,7 +6,7 @@ import { type Candidate, missingCourses, suggestionsFor } from './suggestions.ts
 
 const milk = { id: 'milk', name: 'Milk' };
 const nuts = { id: 'nuts', name: 'Tree Nuts' };
-const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], excludedAllergenIds: [milk.id] });
+const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
 const diets = [vegan];
 
 const chicken = anIngredient('Chicken thigh', { type: 'Protein', proteinType: 'Poultry' });

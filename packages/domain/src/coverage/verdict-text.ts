@@ -1,7 +1,8 @@
 import type { DietVerdict } from '#contract/diets.ts';
 
-const names = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
+export const verdictNames = { yes: 'Suits', no: 'Does not suit', unknown: 'Not known' } as const;
 
-/** 'No: Parmesan contains Milk' */
-export const verdictText = ({ verdict, reasons }: DietVerdict) =>
-  `${names[verdict]}: ${reasons.map(({ text }) => text).join(', ')}`;
+export const reasonsText = ({ reasons }: Pick<DietVerdict, 'reasons'>) => reasons.map(({ text }) => text).join(', ');
+
+/** 'Does not suit: Parmesan contains Milk' */
+export const verdictText = (diet: DietVerdict) => `${verdictNames[diet.verdict]}: ${reasonsText(diet)}`;

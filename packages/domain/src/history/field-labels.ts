@@ -25,6 +25,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     protein_type: 'Protein type',
     portion_unit_id: 'Unit',
     has_no_allergens: 'No allergens',
+    origins: 'Origin',
   },
   ingredient_vendors: {
     vendor_id: 'Vendor',

@@ -63,6 +63,12 @@ export const ingredientFields: readonly ImportField[] = [
     examples: ['None', 'None'],
   },
   {
+    key: 'origins',
+    label: 'Origin',
+    kind: { is: 'many', list: 'origins' },
+    examples: ['Plant', 'Meat/Poultry'],
+  },
+  {
     key: 'notFor',
     label: 'Not for',
     kind: { is: 'many', list: 'dietaryPreferences' },

@@ -1,6 +1,8 @@
+import type { Origin } from '#contract/ingredient-types.ts';
 import type { Fault } from '#contract/refusal.ts';
-import { isReadable } from '#contract/values.ts';
+import { type IdName, isReadable } from '#contract/values.ts';
 import { ingredientTexts } from './ingredient-texts.ts';
+import { contradictedOrigin } from './origins.ts';
 
 type Missing = null | undefined;
 
@@ -22,6 +24,9 @@ export interface CheckedIngredient {
   readonly portionUnitId?: string | Missing;
   readonly allergenIds: readonly string[];
   readonly hasNoAllergens: boolean;
+  readonly origins?: readonly Origin[] | undefined;
+  /** With their names: only then a statement of origin is compared with them. */
+  readonly allergens?: readonly IdName[];
   readonly vendors: readonly CheckedVendor[];
 }
 
@@ -58,6 +63,14 @@ function vendorFaults(vendors: readonly CheckedVendor[]): Fault[] {
     );
 }
 
+const originRecordOf = ({ name, type, proteinType, allergens, hasNoAllergens, origins }: CheckedIngredient) => ({
+  name: name || ingredientTexts.unnamed,
+  type: type ?? '',
+  proteinType: (type === 'Protein' && proteinType) || null,
+  allergens: (!hasNoAllergens && allergens) || [],
+  origins: origins ?? [],
+});
+
 /** All rules that the ingredient breaks, in the product's order (catalogue-8). */
 export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
   const faults: Fault[] = [];
@@ -74,5 +87,7 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
     'proteinType',
     ingredientTexts.proteinTypeMissing,
   );
+  const contradicted = contradictedOrigin(originRecordOf(ingredient));
+  check(!contradicted, 'origins', contradicted ?? '');
   return [...faults, ...vendorFaults(ingredient.vendors)];
 }

@@ -3,6 +3,22 @@ export const ingredientTexts = {
   fieldMissing: (field: string) => `Ingredient ${field} is required.`,
   proteinTypeMissing: 'Ingredient protein type is required.',
   vendorFieldMissing: (preference: number, field: string) => `Ingredient vendor ${preference} ${field} is required.`,
+  origins: {
+    Plant: 'Plants, fungi, minerals, water, yeast',
+    'Dairy/Egg/Honey': 'From a living animal: milk, egg, honey',
+    'Fish/Seafood': 'Fish, shellfish, and what is made of them',
+    'Meat/Poultry': 'Meat and poultry; lard, gelatin, stock and rennet, too',
+  },
+  originSaid: (origin: string) => `${origin}, by its type. State it only if something else is in it, too.`,
+  originProposed: (origin: string) => `Not stated. ${origin}?`,
+  stateOrigin: 'State it',
+  originUnknown: 'Not stated: nobody knows if it is vegan, vegetarian or pescatarian.',
+  unnamed: 'This ingredient',
+  isKind: (kind: string) => `is ${kind}`,
+  containsAllergen: (allergen: string) => `contains ${allergen}`,
+  originContradicted: (name: string, because: string, origin: string) =>
+    `${name} ${because}: its origin has to name ${origin}.`,
+  originNotStated: 'Origin not stated',
   conflict: (name: string) => `There is an ingredient named ${name} already.`,
   isUsed: (elements: number) =>
     `You must remove this ingredient from all elements before deleting it. It still belongs to ${elements} element(s).`,

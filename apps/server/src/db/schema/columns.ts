@@ -36,6 +36,8 @@ export const singularWords = sql`md5(singular_words(search_name))`;
  * Portions, amounts and modifiers: exact, three decimals. A string everywhere except in the domain, which parses it.
  */
 export const quantity = (name: string) => numeric(name, { precision: 12, scale: 3 });
+/** A list of words; the type of the column says which. */
+export const names = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 export const money = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
 /** A plain date, `YYYY-MM-DD`. Never a `Date`, which would carry a time zone. */

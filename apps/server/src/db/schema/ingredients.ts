@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { edited, id, money, quantity, searchName, singularWords } from './columns.ts';
+import type { Origin } from '#contract/ingredient-types.ts';
+import { edited, id, money, names, quantity, searchName, singularWords } from './columns.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from './reference-data.ts';
 
 export const ingredients = pgTable(
@@ -16,6 +17,8 @@ export const ingredients = pgTable(
       .references(() => portionUnits.id),
     /** Somebody ticked "No allergens". False without allergen rows means unknown (catalogue-4). */
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    /** As stated; empty: type and allergens say it, or nobody does (diets-15). */
+    origins: names('origins').$type<Origin[]>(),
     ...edited(),
   },
   (table) => [
@@ -26,6 +29,10 @@ export const ingredients = pgTable(
     check(
       'ingredients_type',
       sql`${table.type} in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')`,
+    ),
+    check(
+      'ingredients_origins',
+      sql`${table.origins} <@ array['Plant', 'Dairy/Egg/Honey', 'Fish/Seafood', 'Meat/Poultry']`,
     ),
     check(
       'ingredients_protein_type',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
-import { edited, id, searchName } from './columns.ts';
+import type { IngredientType, Origin, ProteinType } from '#contract/ingredient-types.ts';
+import { edited, id, names, searchName } from './columns.ts';
 
 /** Columns of every list of names. Names are unique without case and accents. */
 const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...edited() });
@@ -66,8 +66,6 @@ export const allergens = pgTable('allergens', referenceEntry(), (table) => [
   unique('allergens_name').on(table.searchName),
 ]);
 
-const names = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
-
 /** With its rule, beside the allergens that it excludes. Nothing shows that a dish suits a new one (diets-1). */
 export const dietaryPreferences = pgTable(
   'dietary_preferences',
@@ -76,6 +74,7 @@ export const dietaryPreferences = pgTable(
     isByStatement: boolean('is_by_statement').notNull().default(true),
     ingredientTypes: names('ingredient_types').$type<IngredientType[]>(),
     proteinTypes: names('protein_types').$type<ProteinType[]>(),
+    origins: names('origins').$type<Origin[]>(),
   },
   (table) => [unique('dietary_preferences_name').on(table.searchName)],
 );

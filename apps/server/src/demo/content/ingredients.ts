@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/ingredient-types.ts';
 import type { AllergenName, Unit, VendorKey } from './kitchen.ts';
 
 type ProteinType = 'Bean' | 'Dairy' | 'Egg' | 'Nut' | 'Poultry' | 'Red Meat' | 'Seafood';
@@ -326,3 +327,46 @@ export const ingredients = {
 
 export type IngredientName = keyof typeof ingredients;
 export const isIngredientName = (name: string): name is IngredientName => name in ingredients;
+
+/** What is not a plant or not only one, of the types that do not say it (diets-15). */
+const animalOrigins: Readonly<Record<string, readonly Origin[]>> = {
+  Ghee: ['Dairy/Egg/Honey'],
+  Honey: ['Dairy/Egg/Honey'],
+  'Chicken stock': ['Meat/Poultry'],
+  'Fish sauce': ['Fish/Seafood'],
+  'Anchovy fillets': ['Fish/Seafood'],
+  'Worcestershire sauce': ['Plant', 'Fish/Seafood'],
+  'Oyster sauce': ['Plant', 'Fish/Seafood'],
+  'Red curry paste (shrimp)': ['Plant', 'Fish/Seafood'],
+  ...Object.fromEntries(
+    [
+      'Mayonnaise',
+      'Naan',
+      'Egg noodles',
+      'Dinner roll',
+      'Brioche bun',
+      'Gluten-free roll (egg)',
+      'Butter croissant',
+      'English muffin',
+      'Ladyfingers',
+      'Basil pesto (cashew and parmesan)',
+      'Milk chocolate chips',
+    ].map((name) => [name, ['Plant', 'Dairy/Egg/Honey'] satisfies Origin[]]),
+  ),
+};
+
+/** Left open on purpose: a newcomer sees the question that such an ingredient raises. */
+const openOrigins: ReadonlySet<string> = new Set([
+  'Barbecue rub',
+  'Hot sauce',
+  'Harissa paste',
+  'Hoisin sauce',
+  'Hot dog bun',
+]);
+
+/** As the kitchen states them; types that say their origin need no statement. */
+export function statedOrigins(name: IngredientName): readonly Origin[] {
+  const { type }: IngredientContent = ingredients[name];
+  if (openOrigins.has(name) || ['Fruit', 'Vegetable', 'Dairy', 'Protein'].includes(type)) return [];
+  return animalOrigins[name] ?? ['Plant'];
+}

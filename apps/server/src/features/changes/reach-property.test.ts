@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Origin, origins } from '#contract/ingredient-types.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
 import { ingredientExclusions, ingredientVendors } from '#server/db/schema/ingredients.ts';
@@ -19,7 +20,8 @@ const kitchens = [
   { timeZone: 'Pacific/Kiritimati', ...(await aKitchen(db, { timeZone: 'Pacific/Kiritimati' })) },
   { timeZone: 'Pacific/Pago_Pago', ...(await aKitchen(db, { timeZone: 'Pacific/Pago_Pago' })) },
 ];
-const allergenIds = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Fish'), await anAllergen(db, 'Sesame')];
+const [milk, fish] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Fish')];
+const allergenIds = [milk, fish, await anAllergen(db, 'Sesame')];
 const preferenceIds = [await aPreference(db, 'Vegan'), await aPreference(db, 'Halal')];
 const vendor = { vendorId: await aVendor(db), preference: 1, itemId: 'A1' };
 const diets = await findDiets(db);
@@ -30,6 +32,7 @@ const record = fc.record({
   type: fc.constantFrom('Dairy', 'Grain'),
   allergenIds: fc.subarray(allergenIds),
   isNone: fc.boolean(),
+  origins: fc.subarray([...origins]),
   notForPreferenceIds: fc.subarray(preferenceIds),
 });
 type GeneratedBy<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
@@ -69,10 +72,25 @@ interface Master {
   readonly ticked: string[];
 }
 
+/** What type and allergens say of the origin, said again (diets-15). */
+const saidBy = ({ type, allergenIds: ids }: Pick<Generated, 'type' | 'allergenIds'>): Origin[] => [
+  ...(type === 'Dairy' || ids.includes(milk) ? ['Dairy/Egg/Honey' as const] : []),
+  ...(ids.includes(fish) ? ['Fish/Seafood' as const] : []),
+];
+
 const withNone = ({ isNone, ...fields }: Generated) => ({
   ...fields,
+  // A statement that leaves out what they say is refused.
+  origins: fields.origins.length > 0 ? [...new Set([...fields.origins, ...saidBy(fields)])] : [],
   hasNoAllergens: isNone && fields.allergenIds.length === 0,
 });
+
+function judged(id: string, generated: Generated): OracleIngredient {
+  const ingredient = withNone(generated);
+  const said = saidBy(ingredient);
+  const isDairyAlone = ingredient.type === 'Dairy' && !said.includes('Fish/Seafood');
+  return { id, ...ingredient, present: said, isOriginKnown: ingredient.origins.length > 0 || isDairyAlone };
+}
 
 /** Days before today are used too; each menu has a separate day. */
 let days = -8;
@@ -87,7 +105,7 @@ async function made({ ingredients, dishes, services }: GeneratedBy<typeof catalo
     await db.insert(ingredientVendors).values({ ...vendor, ingredientId: id });
     const exclusions = notForPreferenceIds.map((dietaryPreferenceId) => ({ ingredientId: id, dietaryPreferenceId }));
     if (exclusions.length > 0) await db.insert(ingredientExclusions).values(exclusions);
-    known.set(id, { id, ...withNone(generated) });
+    known.set(id, judged(id, generated));
   }
   const ids = [...known.keys()];
   const masters: Master[] = [];
@@ -184,7 +202,7 @@ async function mutate({ known }: World, id: string, generated: Generated | undef
   const stored = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
   const reply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...stored, ...mutation });
   if (reply.status !== 200) return false;
-  known.set(id, { id, ...mutation });
+  known.set(id, judged(id, generated));
   return true;
 }
 

@@ -119,7 +119,10 @@ describe('a save of an ingredient', () => {
     expect((await save(path, { notForPreferenceIds: [vegan] }, 'reach')).status).toBe(200);
     expect((await save(path, { type: 'Protein', proteinType: 'Poultry' }, 'reach')).status).toBe(200);
     const texts = (await changesOf(scheduled.id)).map(({ text }: { text: string }) => text);
-    expect(texts).toEqual(['Gelatine is now marked as not for Vegan.', 'Gelatine is now Protein (Poultry).']);
+    expect(texts).toEqual([
+      'Gelatine is now marked as not for Vegan.',
+      'Gelatine is now Protein (Poultry). The origin of Gelatine is now Meat/Poultry.',
+    ]);
   });
 
   test('flags today in the time zone of the market, and not yesterday', async () => {

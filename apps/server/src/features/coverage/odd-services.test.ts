@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';
 
 const { db, call, planner, owner, milk, preference, ingredientIds, madeOf, aService } = await aServedKitchen();
@@ -23,7 +23,7 @@ describe('a service that nobody plans on purpose', () => {
       ({ id }: { id: string }) => id,
     );
     const service = await aService([await madeOf('Protein', 'tofu'), await madeOf('Starch', 'tofu')]);
-    const rule = { isByStatement: false, ingredientTypes, proteinTypes, excludedAllergenIds: all };
+    const rule = { isByStatement: false, ingredientTypes, proteinTypes, origins, excludedAllergenIds: all };
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'Nothing at all', rule })).body;
     await service.addEater({ dietaryPreferenceId: data.id });
     const coverage = await service.coverage();

@@ -4,6 +4,7 @@ import { servicesOf } from '#domain/coverage/service-coverages.ts';
 import { mainElementTypes } from '#domain/coverage/service-dish.ts';
 import { type Candidate, type MissingCourse, missingCourses, suggestionsFor } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
+import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
 import { prepared } from '../../db/prepared.ts';
 import { elementRecord, findCoverageInput, findService, judgedIngredient, kitchenOf, list } from './queries.ts';
 
@@ -21,7 +22,8 @@ const MOST_CANDIDATES = 40;
  * recorded that the verdict needs, as the domain ranks them. Sets are joined, so that needs that hardly a dish suits cost
  * no more than others. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the
  * others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9` their allergens, `$10` whether
- * somebody has an allergen, `$11` further element types.
+ * somebody has an allergen, `$11` further element types,
+ * `$12` excluded origins.
  */
 const candidates = prepared<CandidateRow>(
   'coverage-candidates',
@@ -29,9 +31,11 @@ const candidates = prepared<CandidateRow>(
      select id from ingredients where type = any ($2) or protein_type = any ($3)
      union select ingredient_id from ingredient_exclusions where dietary_preference_id = any ($4::uuid[] || $5::uuid[])
      union select ingredient_id from ingredient_allergens where allergen_id = any ($1)
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${hasOriginOf('$12::text[]')}
    ), unchecked as materialized (
      select id from ingredients where not has_no_allergens
        and not exists (select from ingredient_allergens where ingredient_id = ingredients.id)
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
      from unnest($7::text[]) with ordinality as dish (name, place) group by 1
@@ -104,6 +108,7 @@ async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, n
     eatenAllergens.map(({ id }) => id),
     needs.some(({ allergens }) => allergens.length > 0),
     isMain ? mainElementTypes : [],
+    rules.flatMap(({ rule }) => rule.origins),
   ]);
   return row;
 }

@@ -45,7 +45,7 @@ export const elementRecord = `'id', elements.id, 'hasNoAllergens', has_no_allerg
 export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
   'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
   'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
-    when has_no_allergens then 'none' else 'unknown' end,
+    when has_no_allergens then 'none' else 'unknown' end, 'origins', ingredients.origins,
   'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
 
 const alternative = `'elementId', alternative.element_id, 'name', alternative.name, 'allergenIds', alternative.allergen_ids,

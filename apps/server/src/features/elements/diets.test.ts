@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { DietVerdict } from '#contract/diets.ts';
+import type { DietRule, DietVerdict } from '#contract/diets.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag } from '#testing/catalogue.ts';
@@ -13,7 +13,10 @@ const owner = await addUser('superAdmin');
 const tag = await aTag(db);
 const milk = await anAllergen(db, 'Milk');
 const butter = await anIngredient(db, { name: 'Butter', type: 'Dairy' }, [milk]);
-const rice = await anIngredient(db, { name: 'Rice', hasNoAllergens: true });
+const rice = await anIngredient(db, { name: 'Rice', hasNoAllergens: true, origins: ['Plant'] });
+const lard = await anIngredient(db, { name: 'Lard', type: 'Fat', hasNoAllergens: true });
+const tallow = await anIngredient(db, { name: 'Tallow', type: 'Fat', hasNoAllergens: true, origins: ['Meat/Poultry'] });
+const kimchi = await anIngredient(db, { name: 'Kimchi', type: 'Vegetable' }, [await anAllergen(db, 'Fish')]);
 const chicken = await anIngredient(db, {
   name: 'Chicken',
   type: 'Protein',
@@ -28,7 +31,7 @@ const preference = async (name: string) =>
     id: string;
     name: string;
     version: number;
-    rule: { isByStatement: boolean; ingredientTypes: string[]; proteinTypes: string[]; excludedAllergenIds: string[] };
+    rule: DietRule;
   };
 const said = (record: { diets: DietVerdict[] }, name: string) => {
   const diet = record.diets.find((one) => one.name === name);
@@ -50,19 +53,26 @@ const create = (ingredientIds: string[], more: object = {}) => {
 
 describe('the rules that ship', () => {
   test.each([
-    ['None', { isByStatement: false, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
+    ['None', { isByStatement: false, ingredientTypes: [], proteinTypes: [], origins: [], allergenNames: [] }],
     [
       'Vegetarian',
       {
         isByStatement: false,
         ingredientTypes: [],
         proteinTypes: ['Poultry', 'Red Meat', 'Seafood'],
+        origins: ['Fish/Seafood', 'Meat/Poultry'],
         allergenNames: ['Crustacean Shellfish', 'Fish', 'Molluscs'],
       },
     ],
     [
       'Pescatarian',
-      { isByStatement: false, ingredientTypes: [], proteinTypes: ['Poultry', 'Red Meat'], allergenNames: [] },
+      {
+        isByStatement: false,
+        ingredientTypes: [],
+        proteinTypes: ['Poultry', 'Red Meat'],
+        origins: ['Meat/Poultry'],
+        allergenNames: [],
+      },
     ],
     [
       'Vegan',
@@ -70,19 +80,26 @@ describe('the rules that ship', () => {
         isByStatement: false,
         ingredientTypes: ['Dairy'],
         proteinTypes: ['Poultry', 'Red Meat', 'Seafood', 'Dairy', 'Egg'],
+        origins: ['Dairy/Egg/Honey', 'Fish/Seafood', 'Meat/Poultry'],
         allergenNames: ['Crustacean Shellfish', 'Egg', 'Fish', 'Milk', 'Molluscs'],
       },
     ],
     [
       'Dairy Free',
-      { isByStatement: false, ingredientTypes: ['Dairy'], proteinTypes: ['Dairy'], allergenNames: ['Milk'] },
+      {
+        isByStatement: false,
+        ingredientTypes: ['Dairy'],
+        proteinTypes: ['Dairy'],
+        origins: [],
+        allergenNames: ['Milk'],
+      },
     ],
     [
       'Gluten Free',
-      { isByStatement: false, ingredientTypes: [], proteinTypes: [], allergenNames: ['Gluten', 'Wheat'] },
+      { isByStatement: false, ingredientTypes: [], proteinTypes: [], origins: [], allergenNames: ['Gluten', 'Wheat'] },
     ],
-    ['Halal', { isByStatement: true, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
-    ['Kosher', { isByStatement: true, ingredientTypes: [], proteinTypes: [], allergenNames: [] }],
+    ['Halal', { isByStatement: true, ingredientTypes: [], proteinTypes: [], origins: [], allergenNames: [] }],
+    ['Kosher', { isByStatement: true, ingredientTypes: [], proteinTypes: [], origins: [], allergenNames: [] }],
   ])('%s excludes what the rule says', async (name, { allergenNames, ...rule }) => {
     const allergens: { id: string; name: string }[] = (await call(chef, 'GET', '/v1/allergens?perPage=100')).body.data;
     const { rule: shipped } = await preference(name);
@@ -100,7 +117,7 @@ describe('the diets that an element suits', () => {
     expect(said(data, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
     expect(data.diets.map(({ name }: DietVerdict) => name)).not.toContain('None');
     expect(said((await create([rice, sauce])).body.data, 'Vegan')).toBe(
-      'unknown: the allergens of Bought sauce are not recorded',
+      'unknown: the allergens of Bought sauce are not recorded, the origin of Bought sauce is not stated',
     );
   });
 
@@ -147,8 +164,20 @@ describe('the diets that an element suits', () => {
 describe('the rule of a dietary preference', () => {
   test('of a new one is by statement; it is edited with its allergens, and both raise the version', async () => {
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'No poultry' })).body;
-    expect(data.rule).toEqual({ isByStatement: true, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] });
-    const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: ['Poultry'], excludedAllergenIds: [milk] };
+    expect(data.rule).toEqual({
+      isByStatement: true,
+      ingredientTypes: [],
+      proteinTypes: [],
+      origins: [],
+      excludedAllergenIds: [],
+    });
+    const rule = {
+      isByStatement: false,
+      ingredientTypes: [],
+      proteinTypes: ['Poultry'],
+      origins: [],
+      excludedAllergenIds: [milk],
+    };
     const saved = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No poultry', rule });
     expect(saved.body.data).toMatchObject({ rule, version: 2 });
     const renamed = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No birds' });
@@ -158,7 +187,13 @@ describe('the rule of a dietary preference', () => {
 
   test('keeps an allergen from being deleted, and a mark keeps the preference', async () => {
     const lupin = await anAllergen(db, 'Lupin');
-    const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [lupin] };
+    const rule = {
+      isByStatement: false,
+      ingredientTypes: [],
+      proteinTypes: [],
+      origins: [],
+      excludedAllergenIds: [lupin],
+    };
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'No lupin', rule })).body;
     const refused = await call(owner, 'DELETE', `/v1/allergens/${lupin}`);
     expect([refused.status, refused.body.error.message]).toEqual([
@@ -182,6 +217,10 @@ describe('the list that suits a preference', () => {
       await create([rice, sauce]),
       await create([rice, sauce], stated),
       await create([butter], unrecorded),
+      await create([lard]),
+      await create([lard], stated),
+      await create([tallow]),
+      await create([kimchi], unrecorded),
       await create([], { hasNoIngredients: true }),
       await create([], { hasNoIngredients: true, ...unrecorded, allergenIds: [milk] }),
     ].map(({ body }) => body.data.id as string);

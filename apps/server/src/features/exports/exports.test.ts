@@ -88,11 +88,11 @@ test('an ingredient has the fields of its form', async () => {
     'Protein type',
     'Unit',
     'Allergens',
+    'Origin',
     'Not for',
     'Vendor 1',
-    'Vendor 1 item id',
   ]);
-  expect(headings).toHaveLength(6 + 3 * 6);
+  expect(headings).toHaveLength(7 + 3 * 6);
   for (const row of rows) expect(row[0]).toMatch(/chicken/i);
   const { body } = await call(boss, 'GET', '/v1/ingredients?q=chicken');
   expect(rows).toHaveLength(body.meta.count);

@@ -51,6 +51,7 @@ export const ingredientHeaders = [
   'Protein type',
   'Unit',
   'Allergens',
+  'Origin',
   'Not for',
   ...vendorHeaders,
 ] as const;
@@ -66,6 +67,7 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
           join allergens on allergens.id = allergen_id where ingredient_id = ingredients.id)`,
           sql`ingredients.has_no_allergens`,
         )},
+        array_to_string(ingredients.origins, '; '),
         (select ${listedByName(sql`dietary_preferences`)} from ingredient_exclusions
           join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id))
       || (select jsonb_agg(cell order by slot, place)

@@ -44,6 +44,7 @@ interface ReferenceRow {
     readonly isByStatement: boolean;
     readonly ingredientTypes: readonly string[];
     readonly proteinTypes: readonly string[];
+    readonly origins: readonly string[];
     readonly excludedAllergenIds: readonly string[];
   };
 }
@@ -60,6 +61,7 @@ const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMa
   'Only by statement': ({ rule }) => yesOrNo(rule?.isByStatement),
   'Excluded ingredient types': ({ rule }) => rule?.ingredientTypes.join('; ') ?? null,
   'Excluded protein types': ({ rule }) => rule?.proteinTypes.join('; ') ?? null,
+  'Excluded origins': ({ rule }) => rule?.origins.join('; ') ?? null,
   'Excluded allergens': ({ rule }, allergens) =>
     rule?.excludedAllergenIds.flatMap((id) => allergens.get(id) ?? []).join('; ') ?? null,
 };
@@ -89,6 +91,7 @@ export const referenceSheets: Readonly<Record<ExportedList, ReferenceSheet>> = {
     'Only by statement',
     'Excluded ingredient types',
     'Excluded protein types',
+    'Excluded origins',
     'Excluded allergens',
   ),
   saladTypes: sheet('Salad types'),

@@ -109,7 +109,7 @@ describe('a restore obeys the rules of today (history-7)', () => {
   });
 
   test('a version that needs what was deleted since is refused by its name', async () => {
-    const rule = { isByStatement: true, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] };
+    const rule = { isByStatement: true, ingredientTypes: [], proteinTypes: [], origins: [], excludedAllergenIds: [] };
     const keto = (await call(boss, 'POST', '/v1/dietary-preferences', { name: 'Keto', rule })).body.data.id;
     const { id } = await anAccount();
     const eaters = `/v1/consumer-users/account/${id}`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { ingredientTypes, Origin, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
@@ -42,6 +42,7 @@ const vendorFields = ['vendorId', 'itemId', 'unitsPerCase', 'costPerCase', 'expD
 const findLists = async (reader: Reader) => ({
   ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
   proteinTypes: { called: 'protein type', names: fixedNames(proteinTypes) },
+  origins: { called: 'origin', names: fixedNames(origins) },
   portionUnits: { called: 'unit', names: await entriesOf(reader, portionUnits, { also: 'abbreviation' }) },
   allergens: { called: 'allergen', names: await entriesOf(reader, allergens) },
   dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
@@ -55,6 +56,7 @@ function inputOf(values: FieldValues): unknown {
     proteinType: values.proteinType,
     portionUnitId: values.unit,
     ...allergensIn(values.allergens),
+    origins: idsIn(values.origins),
     notForPreferenceIds: idsIn(values.notFor),
     vendors: slots.map((preference) => ({
       preference,
@@ -77,26 +79,33 @@ function keyOf(path: string): string {
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
-function completeOr(values: FieldValues): CompleteInput | readonly Fault[] {
+function completeOr(values: FieldValues, { listOf }: Dictionary): CompleteInput | readonly Fault[] {
   const parsed = IngredientInput.safeParse(inputOf(values));
   if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), keyOf);
-  const input = checked(parsed.data);
+  const known = listOf('allergens');
+  const input = checked(
+    parsed.data,
+    parsed.data.allergenIds.map((id) => ({ id, name: known.nameOf(id) })),
+  );
   return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), keyOf) : input;
 }
 
-function complete(values: FieldValues): CompleteInput {
-  const input = completeOr(values);
+function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
+  const input = completeOr(values, dictionary);
   if (!('name' in input)) throw new Error('A row with faults was to be saved.');
   return input;
 }
 
-const rulesOf = ({ listOf }: Dictionary) => ({
+const rulesOf = (dictionary: Dictionary) => ({
   fields: ingredientFields,
   keys: ['name'],
-  defaults: { type: defaultIngredientType, unit: listOf('portionUnits').idOf(defaultIngredientUnit) ?? null },
+  defaults: {
+    type: defaultIngredientType,
+    unit: dictionary.listOf('portionUnits').idOf(defaultIngredientUnit) ?? null,
+  },
   settled: (values: FieldValues) => (values.type === 'Protein' ? values : { ...values, proteinType: null }),
   faultsOf: (values: FieldValues) => {
-    const input = completeOr(values);
+    const input = completeOr(values, dictionary);
     return 'name' in input ? [] : input;
   },
 });
@@ -111,24 +120,26 @@ interface StoredIngredient extends Record<string, unknown> {
   readonly unit: string;
   readonly hasNoAllergens: boolean;
   readonly allergenIds: string[];
+  readonly origins: string[];
   readonly notFor: string[];
   readonly vendors: ({ readonly preference: number } & Readonly<Record<string, FieldValue>>)[];
 }
 
 function foundRecord({ id, version, searchName, vendors: rows, ...stored }: StoredIngredient): FoundRecord {
-  const { name, type, proteinType, unit, notFor, allergenIds } = stored;
+  const { name, type, proteinType, unit, allergenIds } = stored;
+  const [origins, notFor] = [listAsCell(stored.origins), listAsCell(stored.notFor)];
   const ofVendors = rows.flatMap(({ preference, ...row }) =>
     vendorFields.map((field) => [`vendor${preference}.${field}`, row[field] ?? null] as const),
   );
   const known = allergensAsCell(allergenIds, stored.hasNoAllergens);
-  const values = { name, type, proteinType, unit, notFor: listAsCell(notFor), allergens: known };
+  const values = { name, type, proteinType, unit, origins, notFor, allergens: known };
   return { id, version, searchName, values: { ...values, ...Object.fromEntries(ofVendors) } };
 }
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   const { rows } = await reader.execute<StoredIngredient>(sql`
     select id, version, search_name as "searchName", name, type, protein_type as "proteinType", portion_unit_id as unit,
-      has_no_allergens as "hasNoAllergens",
+      has_no_allergens as "hasNoAllergens", origins,
       array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
       array(select dietary_preference_id from ingredient_exclusions where ingredient_id = ingredients.id) as "notFor",
       (select coalesce(json_agg(json_build_object('preference', preference, 'vendorId', vendor_id, 'itemId', item_id,
@@ -138,7 +149,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   return rows.map(foundRecord);
 }
 
-const judgedFields = ['type', 'proteinType', 'allergens', 'notFor'];
+const judgedFields = ['type', 'proteinType', 'allergens', 'origins', 'notFor'];
 function sentencesOf(changed: ImportPlan['changed'], { listOf }: Dictionary): readonly string[] {
   const named = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: listOf(list).nameOf(id) }));
   const judged = (values: FieldValues): JudgedIngredientRecord => ({
@@ -147,6 +158,7 @@ function sentencesOf(changed: ImportPlan['changed'], { listOf }: Dictionary): re
     proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
     hasNoAllergens: allergensIn(values.allergens).hasNoAllergens,
     allergens: named('allergens', allergensIn(values.allergens).allergenIds),
+    origins: idsIn(values.origins).map((origin) => Origin.parse(origin)),
     notFor: named('dietaryPreferences', idsIn(values.notFor)),
   });
   return firstSentences(
@@ -154,11 +166,16 @@ function sentencesOf(changed: ImportPlan['changed'], { listOf }: Dictionary): re
   );
 }
 
-async function insertAll(transaction: Transaction, created: ImportPlan['created'], step: () => Promise<void>) {
+async function insertAll(
+  transaction: Transaction,
+  created: ImportPlan['created'],
+  dictionary: Dictionary,
+  step: () => Promise<void>,
+) {
   for (const chunk of chunksOf(created)) {
     await step();
     const ids = await newIds(transaction, chunk.length);
-    const inputs = chunk.map((values, index) => ({ id: ids[index] ?? '', input: complete(values) }));
+    const inputs = chunk.map((values, index) => ({ id: ids[index] ?? '', input: complete(values, dictionary) }));
     const parts = inputs.map(({ id, input }) => partsOf(id, input));
     await insertRows(
       transaction,
@@ -183,10 +200,15 @@ async function insertAll(transaction: Transaction, created: ImportPlan['created'
   }
 }
 
-async function updateAll(transaction: Transaction, changed: ImportPlan['changed'], step: () => Promise<void>) {
+async function updateAll(
+  transaction: Transaction,
+  changed: ImportPlan['changed'],
+  dictionary: Dictionary,
+  step: () => Promise<void>,
+) {
   for (const chunk of chunksOf(changed)) {
     await step();
-    const inputs = chunk.map(({ record, values }) => ({ id: record.id, input: complete(values) }));
+    const inputs = chunk.map(({ record, values }) => ({ id: record.id, input: complete(values, dictionary) }));
     const ids = inputs.map(({ id }) => id);
     const parts = inputs.map(({ id, input }) => partsOf(id, input));
     await replaceParts(
@@ -224,8 +246,8 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     confirmed: saving.isConfirmed ? undefined : [],
     isJudged: judged.length > 0,
     save: async () => {
-      await insertAll(transaction, plan.created, step);
-      await updateAll(transaction, plan.changed, step);
+      await insertAll(transaction, plan.created, saving.dictionary, step);
+      await updateAll(transaction, plan.changed, saving.dictionary, step);
     },
     sentencesOf: () => sentencesOf(judged, saving.dictionary),
   });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
 import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
@@ -17,16 +18,19 @@ import {
 } from '../../db/schema/ingredients.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { countElementsOfIngredient, findIngredient } from './queries.ts';
+import { countElementsOfIngredient, findAllergens, findIngredient } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
 
 export type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
 /** A client may omit the type; the default type applies then (catalogue-8). */
-export function checked(input: IngredientInput): CompleteInput | Refusal {
+export function checked(input: IngredientInput, allergens: readonly IdName[]): CompleteInput | Refusal {
   const { portionUnitId, type = defaultIngredientType } = input;
-  const faults = [...ingredientFaults({ ...input, type }), ...unprintable('name', 'ingredient', [input.name])];
+  const faults = [
+    ...ingredientFaults({ ...input, type, allergens }),
+    ...unprintable('name', 'ingredient', [input.name]),
+  ];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
   return { ...input, type, portionUnitId };
 }
@@ -37,6 +41,7 @@ export const valuesOf = (input: CompleteInput) => ({
   proteinType: input.type === 'Protein' ? (input.proteinType ?? null) : null,
   portionUnitId: input.portionUnitId,
   hasNoAllergens: input.hasNoAllergens,
+  ...(input.origins && { origins: [...new Set(input.origins)] }),
 });
 
 /** Rows of the tables of parts. */
@@ -83,7 +88,7 @@ export async function createIngredient(
   by: Author,
   input: IngredientInput,
 ): Promise<Ingredient | Refusal> {
-  const complete = checked(input);
+  const complete = checked(input, await findAllergens(db, input.allergenIds));
   if ('refused' in complete) return complete;
   return orNameConflict(
     input.name,
@@ -103,6 +108,7 @@ function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
     before.type === type &&
     before.proteinType === proteinType &&
     before.hasNoAllergens === hasNoAllergens &&
+    (!input.origins || isSameSet(before.origins, input.origins)) &&
     isSameSet(before.allergenIds, hasNoAllergens ? [] : [...new Set(input.allergenIds)]) &&
     (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
   );
@@ -115,7 +121,7 @@ export async function updateIngredient(
   input: IngredientInput,
   { ifMatch, confirmed }: Pick<CatalogueSave<Ingredient>, 'confirmed'> & { ifMatch: number | undefined },
 ): Promise<Ingredient | Refusal> {
-  const complete = checked(input);
+  const complete = checked(input, await findAllergens(db, input.allergenIds));
   if ('refused' in complete) return complete;
   return orNameConflict(
     input.name,

@@ -1,8 +1,10 @@
 import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Ingredient, type IngredientSummary, VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { type Ingredient, type IngredientSummary, NOT_STATED, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
+import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
+import { marketToday } from '../../db/market-today.ts';
 import { nameList } from '../../db/name-list.ts';
 import { allergens } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -24,23 +26,37 @@ const itsExclusions = sql`array(
 const summary = sql`
   ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
   ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
-  ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"`;
+  ${itsStatement} as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"`;
 
 const ingredientsWith = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
+
+/** The place among the ingredients of services to come, the soonest first; null for one that is in none. */
+const nextUse = sql`array_position((
+  select array_agg(ingredient_id order by date, ingredient_id) from (
+    select ingredient_id, min(date) as date
+    from (
+      select scheduled_elements.id, date, market_id from scheduled_menus join scheduled_elements on scheduled_menu_id = scheduled_menus.id
+      union all
+      select scheduled_elements.id, date, market_id from scheduled_add_ons join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
+    ) as dish join markets on markets.id = market_id join scheduled_element_ingredients on scheduled_element_id = dish.id
+    where date >= ${marketToday} and ingredient_id is not null group by ingredient_id) as used), ingredients.id)`;
 
 export const listIngredients = nameList<IngredientSummary>()({
   table: 'ingredients',
   columns: summary,
   joins: sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
   filters: {
+    origin: sql`exists (select from (values (array[${sql.placeholder('origin')}::text])) as asked (origins)
+      where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown)}
+        else ${sql.raw(hasOriginOf('asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
     allergenId: sql`ingredients.id in (${ingredientsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})
       and (ingredients.has_no_allergens or ingredients.id in (select ingredient_id from ingredient_allergens))`,
   },
   ordered: [],
-  sorts: { type: sql`ingredients.type` },
+  sorts: { type: sql`ingredients.type`, nextUse },
 });
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
@@ -64,7 +80,7 @@ export type JudgedIngredient = DietIngredient & IdName;
 
 const judgedIngredients = (where: SQL) => sql`
   select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
-    carried.allergens, ${itsStatement} as "allergenStatement", ${itsExclusions} as "notForPreferenceIds"
+    carried.allergens, ${itsStatement} as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
   from ingredients ${itsAllergens} where ${where}`;
 
 /** Names, allergens and kinds of these ingredients; unknown ids are omitted. */

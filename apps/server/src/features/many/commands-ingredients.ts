@@ -1,11 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
+import { NOT_STATED } from '#contract/ingredients.ts';
 import type { IngredientsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
+import { contradictedOrigin, knownOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
+import { allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
@@ -26,6 +29,12 @@ const kindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 't
   proteinType: type === 'Protein' ? proteinType : null,
 });
 
+/** A statement of origin stays true: what it does not name is refused, as in the form (diets-15). */
+function unlessContradicted(after: OriginRecord, outcome: Outcome): Outcome {
+  const refused = outcome && contradictedOrigin(after);
+  return refused ? { refused } : outcome;
+}
+
 async function judge(
   transaction: Transaction,
   change: IngredientsChange,
@@ -39,16 +48,32 @@ async function judge(
       const message = ingredientTexts.proteinTypeMissing;
       return refuse('validation_failed', message, { fields: { 'change.proteinType': message } });
     }
-    return rows.map((row) => ({ row, outcome: fieldOutcome(kindOf(row), kindOf(after)) }));
+    return rows.map((row) => ({
+      row,
+      outcome: unlessContradicted({ ...row, ...after }, fieldOutcome(kindOf(row), kindOf(after))),
+    }));
+  }
+  if (change.field === 'origins') {
+    const { origins } = change;
+    return rows.map((row) => {
+      const outcome = isSameSet(row.origins, origins)
+        ? undefined
+        : fieldOutcome(knownOrigins(row) || NOT_STATED, origins.join(', '));
+      return { row, outcome: unlessContradicted({ ...row, origins }, outcome) };
+    });
   }
   const chosen = await findChosenAllergens(transaction, change);
   if (isRefusal(chosen)) return chosen;
+  const added = change.field === 'addAllergens' ? chosen : [];
   return rows.map((row) => ({
     row,
-    outcome: allergensOutcome(
-      { ...row, ticked: row.allergens, hasNoAllergens: row.allergenStatement === 'none', carriers: [] },
-      change,
-      chosen,
+    outcome: unlessContradicted(
+      { ...row, allergens: [...row.allergens, ...added] },
+      allergensOutcome(
+        { ...row, ticked: row.allergens, hasNoAllergens: row.allergenStatement === 'none', carriers: [] },
+        change,
+        chosen,
+      ),
     ),
   }));
 }
@@ -72,16 +97,16 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
       ...raisedVersion,
       ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
       ...(change.field === 'type' && kindAfter(change)),
+      ...(change.field === 'origins' && { origins: change.origins }),
     })
     .where(inArray(ingredients.id, [...ids]));
 }
 
 async function sentenceOf(transaction: Transaction, change: IngredientsChange, rows: readonly IdName[]) {
-  if (change.field !== 'type') return allergenSentence(transaction, change, rows);
-  return texts.typeIsNow(
-    rows.map(({ name }) => name),
-    kindOf(kindAfter(change)),
-  );
+  const names = rows.map(({ name }) => name);
+  if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
+  if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
+  return allergenSentence(transaction, change, rows);
 }
 
 export const changeIngredients = (

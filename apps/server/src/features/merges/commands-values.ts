@@ -75,6 +75,12 @@ const hasNoAllergens = {
   both: sql`kept.has_no_allergens and (other.row ->> 'has_no_allergens')::boolean`,
 };
 
+/** United, both statements stay; a side that nobody stated adds nothing (diets-15). */
+const origins = {
+  other: sql`value.origins`,
+  both: sql`array(select distinct unnest(kept.origins || value.origins))`,
+};
+
 /** Copies the chosen values of the other record to the kept one, and deletes the other. */
 export async function takeValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
   for (const [field, part] of Object.entries(partsOf[kind])) {
@@ -101,6 +107,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
             select from ${sql.identifier(part.table)} where ${sql.identifier(part.column)} = ${id})`,
         ]
       : []),
+    ...(choices.origins && choices.origins !== 'kept' ? [sql`origins = ${origins[choices.origins]}`] : []),
     ...(kind === 'brands' ? [sql`is_default = kept.is_default or value.is_default`] : []),
   ];
   await transaction.execute(sql`

@@ -29,6 +29,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
       sql`coalesce(${names(sql`allergens.name`, sql`ingredient_allergens join allergens on allergens.id = allergen_id where ingredient_id = record.id`)},
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
     ],
+    ['origins', 'Origin', sql`nullif(array_to_string(record.origins, ', '), '')`],
     [
       'notFor',
       'Not for',

@@ -9,6 +9,7 @@ export const ruleColumns = (rule: DietRule | undefined) =>
     isByStatement: rule.isByStatement,
     ingredientTypes: [...new Set(rule.ingredientTypes)],
     proteinTypes: [...new Set(rule.proteinTypes)],
+    origins: [...new Set(rule.origins)],
   };
 
 /** Replaces the excluded allergens of a preference and returns how many changed. */

@@ -49,7 +49,7 @@ const slots = sql<AddOnSlot[]>`(
 
 const rule = sql<DietRule>`json_build_object(
   'isByStatement', dietary_preferences.is_by_statement, 'ingredientTypes', dietary_preferences.ingredient_types,
-  'proteinTypes', dietary_preferences.protein_types, 'excludedAllergenIds', (
+  'proteinTypes', dietary_preferences.protein_types, 'origins', dietary_preferences.origins, 'excludedAllergenIds', (
     select coalesce(json_agg(allergen_id order by allergen_id), '[]') from dietary_preference_allergens
     where dietary_preference_id = dietary_preferences.id))`;
 

@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form';
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
@@ -94,13 +94,15 @@ function AllergenSection({ form }: SectionProps) {
 
 /** A mark against an ingredient is refused by name (diets-3). */
 function DietSection({ form: { control } }: SectionProps) {
-  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
+  const { isDirty, defaultValues } = useFormState({ control });
+  const allergens = useQuery(referenceDataQueries.allergens()).data;
+  const isUntouched = !isDirty && defaultValues?.name === '';
   const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
     control,
     name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],
   });
   return (
-    <FormSection title="Suitable for" description="Mark what the ingredients do not show." columns={1}>
+    <FormSection title="Diets" description="What the ingredients say. Mark what they do not show." columns={1}>
       <Controller
         control={control}
         name="suitableForPreferenceIds"
@@ -109,10 +111,14 @@ function DietSection({ form: { control } }: SectionProps) {
             label="Suitable for"
             groupRef={ref}
             value={value}
-            recorded={recordedOf(
-              { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
-              allergens,
-            )}
+            recorded={
+              allergens && !isUntouched
+                ? recordedOf(
+                    { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
+                    allergens,
+                  )
+                : undefined
+            }
             error={fieldState.error?.message}
             onChange={onChange}
           />

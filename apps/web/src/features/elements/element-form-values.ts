@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
-import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
+import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { AllergenStatement, Id, IdName, ServingTemp } from '#contract/values.ts';
@@ -26,6 +26,7 @@ const IngredientRow = z.object({
   portionUnitId: z.string(),
   type: z.custom<IngredientType>(),
   proteinType: z.custom<ProteinType | null>(),
+  origins: z.array(Origin),
   notForPreferenceIds: z.array(z.string()),
   allergens: z.array(z.custom<IdName>()),
   allergenStatement: z.custom<AllergenStatement>(),
@@ -143,6 +144,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
   portionUnitId: ingredient.portionUnitId,
   type: ingredient.type,
   proteinType: ingredient.proteinType,
+  origins: ingredient.origins,
   notForPreferenceIds: ingredient.notForPreferenceIds,
   allergens: ingredient.allergens,
   allergenStatement: ingredient.allergenStatement,

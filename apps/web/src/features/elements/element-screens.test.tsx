@@ -32,6 +32,7 @@ const rice: Element = {
       portionUnitId: null,
       type: 'Dairy',
       proteinType: null,
+      origins: [],
       notForPreferenceIds: [],
       allergens: [milk],
       allergenStatement: 'some',

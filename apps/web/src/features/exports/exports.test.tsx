@@ -15,6 +15,7 @@ const rice = {
   proteinType: null,
   allergens: [],
   allergenStatement: 'none',
+  origins: [],
   notForPreferenceIds: [],
 };
 const rows = { 'GET /v1/ingredients': () => list([rice], 1_234) };

@@ -1,15 +1,20 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
+import { type DietIngredient, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
+import { ingredientTexts as texts } from '#domain/ingredients/ingredient-texts.ts';
+import { isOriginKnown, knownOrigins, proposedOrigins } from '#domain/ingredients/origins.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
+import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { type IngredientFormValues, recordedOf } from './ingredient-form-values.ts';
+import { type IngredientFormValues, judgedOf } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
 type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & { children?: ReactNode };
@@ -25,6 +30,7 @@ export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
   <RecordForm {...props}>
     <GeneralSection form={props.of.form} />
     <AllergenSection form={props.of.form} />
+    <OriginSection form={props.of.form} />
     <DietSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
@@ -87,26 +93,72 @@ function AllergenSection({ form }: SectionProps) {
   );
 }
 
-function DietSection({ form: { control } }: SectionProps) {
-  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
-  const [name, type, proteinType, allergenIds, hasNoAllergens] = useWatch({
+/** The values at hand as an ingredient; undefined before the first key of a new form, and while allergens have no names. */
+function useJudged(form: SectionProps['form']): DietIngredient | undefined {
+  const { control } = form;
+  const { isDirty, defaultValues } = useFormState({ control });
+  const allergens = useQuery(referenceDataQueries.allergens()).data;
+  const [name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds] = useWatch({
     control,
-    name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens'],
+    name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens', 'origins', 'notForPreferenceIds'],
   });
+  if (!allergens || (!isDirty && defaultValues?.name === '')) return undefined;
+  return judgedOf({ name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds }, allergens);
+}
+
+function OriginSection({ form }: SectionProps) {
+  const judged = useJudged(form);
   return (
-    <FormSection title="Not for" description="Mark what type and allergens do not show." columns={1}>
+    <FormSection title="Origin" description="What it is made of. Several may apply." columns={1}>
       <Controller
-        control={control}
+        control={form.control}
+        name="origins"
+        render={({ field, fieldState }) => (
+          <OriginField
+            groupRef={field.ref}
+            value={field.value}
+            error={fieldState.error?.message}
+            hint={judged && <OriginHint judged={judged} onState={field.onChange} />}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
+
+function OriginHint({ judged, onState }: { judged: DietIngredient; onState: (origins: Origin[]) => void }) {
+  if (judged.origins.length > 0) return null;
+  if (isOriginKnown(judged)) return texts.originSaid(knownOrigins(judged));
+  const proposed = proposedOrigins(judged);
+  if (proposed.length === 0) return texts.originUnknown;
+  return (
+    <>
+      {texts.originProposed(proposed.join(', '))}
+      <Button size="small" onClick={() => onState(proposed)}>
+        {texts.stateOrigin}
+      </Button>
+    </>
+  );
+}
+
+function DietSection({ form }: SectionProps) {
+  const judged = useJudged(form);
+  return (
+    <FormSection
+      title="Diets"
+      description="What type, origin and allergens say. Mark what they do not show."
+      columns={1}
+    >
+      <Controller
+        control={form.control}
         name="notForPreferenceIds"
         render={({ field: { value, onChange, ref } }) => (
           <DietField
             label="Not for"
             groupRef={ref}
             value={value}
-            recorded={recordedOf(
-              { name, type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds: value },
-              allergens,
-            )}
+            recorded={judged && recordOfIngredient(judged)}
             onChange={onChange}
           />
         )}

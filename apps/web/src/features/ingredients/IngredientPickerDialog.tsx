@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
+import { isOriginKnown } from '#domain/ingredients/origins.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
 import { NewIngredientButton } from './NewIngredientButton.tsx';
 import { NotForList } from './NotForList.tsx';
+import { OriginList } from './OriginList.tsx';
 import { ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
@@ -31,10 +33,16 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       searchLabel="Search ingredients"
       queryFor={({ filters: chosen, ...search }) => ingredientQueries.list({ ...search, ...chosen })}
       nameOf={(ingredient) => ingredient.name}
-      detailOf={({ allergens, allergenStatement, notForPreferenceIds }) => (
+      detailOf={(ingredient) => (
         <span style={{ fontSize: 13 }}>
-          <AllergenList allergens={allergens} statement={allergenStatement} />
-          <NotForList preferenceIds={notForPreferenceIds} />
+          <AllergenList allergens={ingredient.allergens} statement={ingredient.allergenStatement} />
+          {!isOriginKnown(ingredient) && (
+            <>
+              {' · '}
+              <OriginList ingredient={ingredient} />
+            </>
+          )}
+          <NotForList preferenceIds={ingredient.notForPreferenceIds} />
         </span>
       )}
       filters={useIngredientFilters()}

@@ -16,6 +16,7 @@ import { SelectionSection } from '../many/SelectionSection.tsx';
 import { useSelection } from '../many/use-selection.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { NotForList } from './NotForList.tsx';
+import { OriginList } from './OriginList.tsx';
 import { type IngredientSearch, ingredientFilters, ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
@@ -57,12 +58,13 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
       <ListTable
         label="Ingredients"
         columns={[
-          { header: 'Name', sort: 'name', cell: (ingredient) => ingredient.name, width: '45%' },
+          { header: 'Name', sort: 'name', cell: (ingredient) => ingredient.name, width: '35%' },
           {
             header: 'Type',
             sort: 'type',
             cell: ({ type, proteinType }) => (proteinType ? `${type} (${proteinType})` : type),
           },
+          { header: 'Origin', cell: (ingredient) => <OriginList ingredient={ingredient} /> },
           {
             header: 'Allergens',
             cell: ({ allergens, allergenStatement, notForPreferenceIds }) => (

@@ -16,6 +16,7 @@ const butter: Ingredient = {
   unit: 'oz',
   allergens: [{ id: 'milk', name: 'Milk' }],
   allergenStatement: 'some',
+  origins: [],
   notForPreferenceIds: [],
   diets: [],
   allergenIds: ['milk'],
@@ -69,6 +70,7 @@ describe('an ingredient in the form', () => {
       portionUnitId: 'oz-id',
       allergenIds: ['milk'],
       hasNoAllergens: false,
+      origins: [],
       notForPreferenceIds: [],
     });
     expect(JSON.parse(JSON.stringify(vendors))).toEqual([

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
-import type { IngredientType, ProteinType } from '#contract/ingredient-types.ts';
+import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
 import {
   defaultIngredientType,
   defaultIngredientUnit,
@@ -11,7 +11,7 @@ import {
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { PortionUnit } from '#contract/reference-records.ts';
 import { type IdName, MAX_COUNT } from '#contract/values.ts';
-import { type Recorded, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
+import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement } from '#domain/elements/known-allergens.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 
@@ -49,6 +49,7 @@ export const IngredientFormSchema = z
     portionUnitId: z.string(),
     allergenIds: z.array(z.string()),
     hasNoAllergens: z.boolean(),
+    origins: z.array(Origin),
     notForPreferenceIds: z.array(z.string()),
     vendors: z.array(VendorRow),
   })
@@ -76,6 +77,7 @@ export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFo
   portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
   allergenIds: [],
   hasNoAllergens: false,
+  origins: [],
   notForPreferenceIds: [],
   vendors: Array.from({ length: VENDOR_SLOTS }, () => emptyVendor),
 });
@@ -87,6 +89,7 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
   portionUnitId: ingredient.portionUnitId,
   allergenIds: ingredient.allergenIds,
   hasNoAllergens: ingredient.hasNoAllergens,
+  origins: ingredient.origins,
   notForPreferenceIds: ingredient.notForPreferenceIds,
   vendors: ingredient.vendors.map(({ preference: _, vendorId, itemId, ...numbers }) => ({
     ...numbers,
@@ -95,20 +98,26 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
   })),
 });
 
-/** A dish of this ingredient alone, as it is in the form (diets-2). */
-export function recordedOf(
-  values: Omit<IngredientFormValues, 'portionUnitId' | 'vendors'>,
+/** The ingredient as diets judge it (diets-2). */
+export function judgedOf(
+  {
+    name,
+    type,
+    proteinType,
+    allergenIds,
+    hasNoAllergens,
+    ...values
+  }: Omit<IngredientFormValues, 'portionUnitId' | 'vendors'>,
   allergens: readonly IdName[],
-): Recorded {
-  const { type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds } = values;
-  return recordOfIngredient({
-    name: values.name || 'This ingredient',
+): DietIngredient {
+  return {
+    ...values,
+    name: name || 'this ingredient',
     type: type || defaultIngredientType,
     proteinType: (type === 'Protein' && proteinType) || null,
     allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
     allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens),
-    notForPreferenceIds,
-  });
+  };
 }
 
 /** Empty numbers are sent as absent, and so is every field of a row without a vendor (catalogue-8). */
@@ -119,6 +128,7 @@ export const ingredientInput = (values: IngredientFormValues): IngredientInput =
   portionUnitId: values.portionUnitId || null,
   allergenIds: values.allergenIds,
   hasNoAllergens: values.hasNoAllergens,
+  origins: values.origins,
   notForPreferenceIds: values.notForPreferenceIds,
   vendors: values.vendors.map((row, index) => ({
     preference: index + 1,

@@ -12,16 +12,20 @@ const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
   Response.json({ data: names.map((name) => ({ id: name, name, version: 1 })), meta: { count: names.length } });
 
-const listed: readonly (readonly [path: string, names: string[]])[] = [
-  ['/v1/allergens', ['Milk', 'Wheat']],
-  ['/v1/dietary-preferences', []],
+const listed: readonly (readonly [path: string, names: string[]])[] = [['/v1/allergens', ['Milk', 'Wheat']]];
+const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], origins: [], excludedAllergenIds: [] };
+const preferences = [
+  { id: 'vegan', name: 'Vegan', version: 1, rule: { ...rule, origins: ['Meat/Poultry'] } },
+  { id: 'halal', name: 'Halal', version: 1, rule: { ...rule, isByStatement: true } },
 ];
 
 /** Fake API with the lists that the form loads. */
 function answerLists() {
-  vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
-    list(listed.find(([path]) => String(url).includes(path))?.[1] ?? ['Green Valley']),
-  );
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    if (String(url).includes('/v1/dietary-preferences'))
+      return Response.json({ data: preferences, meta: { count: preferences.length } });
+    return list(listed.find(([path]) => String(url).includes(path))?.[1] ?? ['Green Valley']);
+  });
 }
 
 interface Options {
@@ -92,6 +96,38 @@ describe('the form of an ingredient', () => {
     await expect.element(page.getByRole('combobox', { name: 'Protein type' })).not.toBeInTheDocument();
     await page.getByRole('combobox', { name: 'Type', exact: true }).selectOptions('Protein');
     await expect.element(page.getByRole('combobox', { name: 'Protein type' })).toHaveValue('');
+  });
+
+  test('says whom it suits and why, each reason once, and nothing before the first key', async () => {
+    answerLists();
+    await renderForm();
+    const diet = (name: string) => page.getByRole('checkbox', { name: `Not for ${name}` });
+    await expect.element(diet('Vegan')).toHaveAccessibleDescription('');
+    await expect.element(page.getByRole('group', { name: 'Origin' })).not.toMatchTextContent('Not stated');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lard');
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOptions('Fat');
+    await expect
+      .element(diet('Vegan'))
+      .toHaveAccessibleDescription(
+        'Not known the allergens of Lard are not recorded, the origin of Lard is not stated',
+      );
+    // An ingredient cannot state that it suits Halal.
+    await expect.element(diet('Halal')).toHaveAccessibleDescription('');
+    await page.getByRole('checkbox', { name: 'No allergens' }).click();
+    await page.getByRole('checkbox', { name: 'Meat/Poultry' }).click();
+    await expect.element(diet('Vegan')).toHaveAccessibleDescription('Does not suit Lard is Meat/Poultry');
+    await expectAccessible();
+  });
+
+  test('asks to confirm the origin that grain has as a rule', async () => {
+    answerLists();
+    const onSave = vi.fn(async () => undefined);
+    await renderForm({ values: filled, onSave });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rice');
+    await page.getByRole('button', { name: 'State it' }).click();
+    await expect.element(page.getByRole('checkbox', { name: 'Plant' })).toBeChecked();
+    await create.click();
+    await vi.waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ origins: ['Plant'] })));
   });
 
   test('says that the vendors could not be loaded, and loads them again', async () => {

@@ -16,6 +16,7 @@ const butter: Ingredient = {
   allergens: [{ id: 'milk', name: 'Milk' }],
   allergenIds: ['milk'],
   allergenStatement: 'some',
+  origins: [],
   notForPreferenceIds: [],
   diets: [],
   hasNoAllergens: false,
@@ -48,7 +49,7 @@ test('the list of ingredients shows its rows, says that nothing matches, or that
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   isAway = false;
   await button('Retry').click();
-  await expect.element(page.getByRole('row', { name: /Butter Dairy Milk/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Butter Dairy Dairy\/Egg\/Honey Milk/ })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Egg' })).toHaveAttribute('href', '/ingredients/e');
   await screen.unmount();
   await renderScreen(<IngredientsPage search={{ q: 'xyz' }} />);
@@ -63,7 +64,9 @@ test('rows of the list and of the picker show the "not for" marks of an ingredie
       list(['Halal', 'Vegan', 'Vegetarian'].map((name) => ({ id: name.toLowerCase(), name, version: 1 }))),
   });
   const { screen } = await renderScreen(<IngredientsPage search={{}} />);
-  await expect.element(page.getByRole('row', { name: /Gelatine Dairy Milk.*Not for Halal, Vegetarian/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Gelatine Dairy Dairy\/Egg\/Honey Milk.*Not for Halal, Vegetarian/ }))
+    .toBeVisible();
   await expect.element(page.getByRole('row', { name: /Butter Dairy Milk(?!.*Not for)/ })).toBeVisible();
   await screen.unmount();
   await renderScreen(<IngredientPickerDialog open presentIds={[]} onPick={vi.fn()} onClose={vi.fn()} />);

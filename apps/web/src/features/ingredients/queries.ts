@@ -1,27 +1,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ingredientTypes } from '#contract/ingredient-types.ts';
+import { NOT_STATED, originFilters } from '#contract/ingredients.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { chosen, type Sort } from '../../ui/list-search.ts';
 
-export type IngredientFilter = 'type' | 'allergen' | 'without';
+export type IngredientFilter = 'type' | 'origin' | 'allergen' | 'without';
 
 export type IngredientSearch = { readonly [Name in IngredientFilter]?: string | undefined } & {
   page?: number;
   q?: string;
   perPage?: number;
-  sort?: Sort<'name' | 'type'>;
+  sort?: Sort<'name' | 'type' | 'nextUse'>;
 };
 
 /** Filters of the list, without its page. */
-export const ingredientFilters = ({ q = '', type, allergen, without, sort }: IngredientSearch) => ({
+export const ingredientFilters = ({ q = '', type, origin, allergen, without, sort }: IngredientSearch) => ({
   q,
   ...chosen({
     type: ingredientTypes.find((one) => one === type),
+    origin: originFilters.find((one) => one === origin),
     allergenId: allergen,
     withoutAllergenId: without,
-    sort,
+    // What is served next is asked first.
+    sort: sort ?? (origin === NOT_STATED ? 'nextUse' : undefined),
   }),
 });
 

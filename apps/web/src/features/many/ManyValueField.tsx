@@ -8,6 +8,7 @@ import type { IdName } from '#contract/values.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { fieldsOf, type ManyField, type ManyValues, temperatures } from './many-form-values.ts';
 import type { ManyKind } from './queries.ts';
@@ -37,11 +38,13 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
         options={fieldsOf[kind].map((id) => ({ id, name: texts.fields[id] }))}
         onChange={(id) => {
           const chosen = fieldsOf[kind].find((one) => one === id);
-          if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [] });
+          if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [], origins: [] });
         }}
       />
       {field === 'addAllergens' || field === 'removeAllergens' ? (
         <AllergenChecks values={values} onChange={onChange} />
+      ) : field === 'origins' ? (
+        <OriginField value={values.origins} onChange={(chosen) => onChange({ ...values, origins: chosen })} />
       ) : (
         <ChoiceField
           isWide

@@ -1,4 +1,4 @@
-import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
 import type { manyTexts } from '#contract/many-texts.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { ChangeOf, ManyKind } from './queries.ts';
@@ -13,7 +13,7 @@ export const temperatures = [
 
 /** In the order of the form. */
 export const fieldsOf = {
-  ingredients: ['addAllergens', 'removeAllergens', 'type'],
+  ingredients: ['addAllergens', 'removeAllergens', 'type', 'origins'],
   elements: ['tag', 'type', 'addAllergens', 'removeAllergens', 'servingTemp', 'container'],
   menus: ['tag', 'cuisine', 'brand'],
   accounts: ['serviceType', 'optin'],
@@ -24,6 +24,7 @@ export interface ManyValues {
   /** Id or word of what was chosen; '' for nothing. */
   readonly value: string;
   readonly allergenIds: readonly string[];
+  readonly origins: readonly Origin[];
   readonly proteinType: string;
   /** Null: as it is. */
   readonly portionPerContainer: number | null;
@@ -33,6 +34,7 @@ export const startValues = (kind: ManyKind): ManyValues => ({
   field: fieldsOf[kind][0],
   value: '',
   allergenIds: [],
+  origins: [],
   proteinType: '',
   portionPerContainer: null,
 });
@@ -42,6 +44,7 @@ export function changeOf(kind: ManyKind, values: ManyValues): ChangeOf[ManyKind]
   const { field, value, allergenIds, proteinType, portionPerContainer: holds } = values;
   if (field === 'addAllergens' || field === 'removeAllergens')
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;
+  if (field === 'origins') return values.origins.length > 0 ? { field, origins: [...values.origins] } : undefined;
   if (value === '' || Number.isNaN(holds)) return undefined;
   switch (field) {
     case 'tag':

@@ -17,6 +17,7 @@ const ingredient = (name: string): IngredientSummary => ({
   unit: 'oz',
   allergens: [],
   allergenStatement: 'unknown',
+  origins: [],
   notForPreferenceIds: [],
 });
 const lines = (...items: ManyOutcome['changes']['items']) => ({ count: items.length, items });

@@ -5,34 +5,31 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
-import { dietVerdicts, type Recorded } from '#domain/coverage/diet-verdict.ts';
-import { verdictText } from '#domain/coverage/verdict-text.ts';
+import { type Diet, dietJudgement, type Recorded } from '#domain/coverage/diet-verdict.ts';
+import { reasonsText, verdictNames } from '#domain/coverage/verdict-text.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
 interface DietFieldProps {
-  label: string;
+  /** What a person states of a preference: 'Suitable for' or 'Not for'. */
+  label: 'Suitable for' | 'Not for';
   /** Ids of marked preferences. */
   value: readonly string[];
   onChange: (preferenceIds: string[]) => void;
-  /** The present values of the form: verdicts follow while somebody types. */
-  recorded: Recorded;
+  /** The present values of the form: answers follow while somebody types. Undefined: nothing was typed yet. */
+  recorded: Recorded | undefined;
   error?: string | undefined;
   /** Receives focus when an error jumps here. */
   groupRef?: Ref<HTMLElement>;
 }
 
-/** A mark for each dietary preference, with the present verdict and its reason (diets-2). */
+/** A row for each dietary preference: the answer with its reason, and what a person may state (diets-2). */
 export function DietField({ label, value, onChange, recorded, error, groupRef }: DietFieldProps) {
   const id = useId();
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   if (preferences.error && !preferences.data)
     return <Failed onRetry={() => void preferences.refetch()}>Dietary preferences could not be loaded.</Failed>;
   if (!preferences.data) return <LoadingRows rows={3} label="Loading dietary preferences…" />;
-  const verdicts = dietVerdicts(
-    preferences.data.filter(({ name }) => name !== 'None'),
-    recorded,
-  );
   return (
     <Box
       ref={groupRef}
@@ -40,33 +37,37 @@ export function DietField({ label, value, onChange, recorded, error, groupRef }:
       role="group"
       aria-label={label}
       aria-describedby={error && `${id}-error`}
-      sx={rows}
+      sx={{ overflowWrap: 'anywhere' }}
     >
-      {verdicts.map((diet) => (
-        <Box key={diet.id}>
-          <FormControlLabel
-            label={diet.name}
-            control={
-              <Checkbox
-                checked={value.includes(diet.id)}
-                onChange={(event) =>
-                  onChange(event.target.checked ? [...value, diet.id] : value.filter((other) => other !== diet.id))
-                }
-                slotProps={{ input: { 'aria-describedby': `${id}-${diet.id}` } }}
-              />
-            }
-          />
-          <Typography
-            id={`${id}-${diet.id}`}
-            variant="body2"
-            sx={{ pl: 4, mt: -1, color: diet.verdict === 'unknown' ? 'warning.main' : 'text.secondary' }}
-          >
-            {verdictText(diet)}
-          </Typography>
-        </Box>
-      ))}
+      {preferences.data
+        .filter(({ name }) => name !== 'None')
+        .map((diet) => (
+          <Box key={diet.id} sx={row}>
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {diet.name}
+            </Box>
+            <Box component="span" id={`${id}-${diet.id}`}>
+              {recorded && <Answer diet={diet} recorded={recorded} label={label} />}
+            </Box>
+            <FormControlLabel
+              label={label}
+              slotProps={{ typography: { variant: 'body2' } }}
+              control={
+                <Checkbox
+                  checked={value.includes(diet.id)}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? [...value, diet.id] : value.filter((other) => other !== diet.id))
+                  }
+                  slotProps={{
+                    input: { 'aria-label': `${label} ${diet.name}`, 'aria-describedby': `${id}-${diet.id}` },
+                  }}
+                />
+              }
+            />
+          </Box>
+        ))}
       {error && (
-        <FormHelperText id={`${id}-error`} error sx={{ gridColumn: '1 / -1' }}>
+        <FormHelperText id={`${id}-error`} error>
           {error}
         </FormHelperText>
       )}
@@ -74,9 +75,35 @@ export function DietField({ label, value, onChange, recorded, error, groupRef }:
   );
 }
 
-const rows = {
+interface AnswerProps extends Pick<DietFieldProps, 'label'> {
+  diet: Diet;
+  recorded: Recorded;
+}
+
+/** Nothing is said where nothing can be stated: no ingredient says by itself that it is halal. */
+function Answer({ diet, recorded, label }: AnswerProps) {
+  const judgement = dietJudgement(diet, recorded);
+  if (label === 'Not for' && diet.rule.isByStatement && judgement.verdict === 'unknown') return null;
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        {verdictNames[judgement.verdict]}
+      </Box>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        {reasonsText(judgement)}
+      </Typography>
+    </>
+  );
+}
+
+const row = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-  gap: 1,
-  overflowWrap: 'anywhere',
+  gridTemplateColumns: { xs: '1fr auto', md: '160px 1fr auto' },
+  columnGap: 2,
+  alignItems: 'center',
+  py: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  // On a phone, the reason has a line of its own.
+  '& > :nth-of-type(2)': { gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: '1 / -1', md: 'auto' } },
 } as const;

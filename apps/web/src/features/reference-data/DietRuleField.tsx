@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller } from 'react-hook-form';
-import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
@@ -43,6 +43,7 @@ export function DietRuleField({ control }: RuleFieldProps) {
         label="Excluded protein types"
         choices={named(proteinTypes)}
       />
+      <Choices control={control} name="rule.origins" label="Excluded origins" choices={named(origins)} />
       {allergens.error && !allergens.data ? (
         <Failed onRetry={() => void allergens.refetch()}>{elementTexts.allergensFailed}</Failed>
       ) : allergens.data ? (
@@ -60,7 +61,7 @@ export function DietRuleField({ control }: RuleFieldProps) {
 }
 
 interface ChoicesProps extends RuleFieldProps {
-  name: 'rule.ingredientTypes' | 'rule.proteinTypes' | 'rule.excludedAllergenIds';
+  name: 'rule.ingredientTypes' | 'rule.proteinTypes' | 'rule.origins' | 'rule.excludedAllergenIds';
   label: string;
   choices: readonly { id: string; name: string }[];
 }

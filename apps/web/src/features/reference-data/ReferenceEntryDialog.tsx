@@ -68,6 +68,7 @@ const changeLabels = {
   is_by_statement: 'By statement only',
   ingredient_types: 'Excluded ingredient types',
   protein_types: 'Excluded protein types',
+  origins: 'Excluded origins',
   dietary_preference_allergens: 'Excluded allergens',
 };
 

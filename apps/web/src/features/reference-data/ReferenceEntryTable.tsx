@@ -122,10 +122,10 @@ const nameColumn: Column<ReferenceEntryItem> = {
 
 const wideName = { ...nameColumn, width: '30%' };
 
-const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, excludedAllergenIds }: DietRule) =>
+const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, origins, excludedAllergenIds }: DietRule) =>
   [
     ...(isByStatement ? ['By statement only'] : []),
-    ...new Set([...ingredientTypes, ...proteinTypes]),
+    ...new Set([...ingredientTypes, ...proteinTypes, ...origins]),
     ...(excludedAllergenIds.length > 0
       ? [`${excludedAllergenIds.length} ${excludedAllergenIds.length === 1 ? 'allergen' : 'allergens'}`]
       : []),

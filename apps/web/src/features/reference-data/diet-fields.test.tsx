@@ -10,14 +10,26 @@ import { ReferenceEntryDialog } from './ReferenceEntryDialog.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk', version: 1 };
-const noRule: DietRule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] };
+const noRule: DietRule = {
+  isByStatement: false,
+  ingredientTypes: [],
+  proteinTypes: [],
+  origins: [],
+  excludedAllergenIds: [],
+};
 const preferences: (ReferenceEntryItem & { rule: DietRule })[] = [
   { id: 'none', name: 'None', version: 1, rule: noRule },
   {
     id: 'vegan',
     name: 'Vegan',
     version: 4,
-    rule: { ...noRule, ingredientTypes: ['Dairy'], proteinTypes: ['Poultry'], excludedAllergenIds: ['milk'] },
+    rule: {
+      ...noRule,
+      ingredientTypes: ['Dairy'],
+      proteinTypes: ['Poultry'],
+      origins: [],
+      excludedAllergenIds: ['milk'],
+    },
   },
   { id: 'halal', name: 'Halal', version: 1, rule: { ...noRule, isByStatement: true } },
 ];
@@ -55,15 +67,15 @@ describe('the diets that an element suits', () => {
     const marks: string[][] = [];
     await renderScreen(<Element onMark={(ids) => marks.push(ids)} />);
     const group = page.getByRole('group', { name: 'Suitable for' });
-    const vegan = group.getByRole('checkbox', { name: 'Vegan' });
-    const halal = group.getByRole('checkbox', { name: 'Halal' });
-    await expect.element(vegan).toHaveAccessibleDescription('Yes: by its ingredients and allergens');
-    await expect.element(halal).toHaveAccessibleDescription('Unknown: nobody has stated that it suits Halal');
-    await expect.element(group.getByRole('checkbox', { name: 'None' })).not.toBeInTheDocument();
+    const vegan = group.getByRole('checkbox', { name: 'Suitable for Vegan' });
+    const halal = group.getByRole('checkbox', { name: 'Suitable for Halal' });
+    await expect.element(vegan).toHaveAccessibleDescription('Suits by its ingredients and allergens');
+    await expect.element(halal).toHaveAccessibleDescription('Not known nobody has stated that it suits Halal');
+    await expect.element(group.getByRole('checkbox', { name: 'Suitable for None' })).not.toBeInTheDocument();
     await expectAccessible();
 
     await page.getByRole('button', { name: 'Add butter' }).click();
-    await expect.element(vegan).toHaveAccessibleDescription('No: Butter is Dairy, Butter contains Milk');
+    await expect.element(vegan).toHaveAccessibleDescription('Does not suit Butter is Dairy, Butter contains Milk');
     await halal.click();
     await vegan.click();
     await vegan.click();
@@ -79,7 +91,7 @@ describe('the diets that an element suits', () => {
     await expect.element(page.getByText('Dietary preferences could not be loaded.')).toBeVisible();
     isAway = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(page.getByRole('checkbox', { name: 'Vegan' })).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'Suitable for Vegan' })).toBeVisible();
   });
 });
 
@@ -112,6 +124,7 @@ describe('the rule of a preference', () => {
           isByStatement: true,
           ingredientTypes: ['Dairy'],
           proteinTypes: ['Poultry', 'Egg'],
+          origins: [],
           excludedAllergenIds: [],
         },
       });

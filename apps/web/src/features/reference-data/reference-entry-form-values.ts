@@ -51,7 +51,13 @@ export interface ReferenceEntryItem {
 }
 
 /** Nothing shows that a dish suits a new preference (diets-1). */
-const newRule: DietRule = { isByStatement: true, ingredientTypes: [], proteinTypes: [], excludedAllergenIds: [] };
+const newRule: DietRule = {
+  isByStatement: true,
+  ingredientTypes: [],
+  proteinTypes: [],
+  origins: [],
+  excludedAllergenIds: [],
+};
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',

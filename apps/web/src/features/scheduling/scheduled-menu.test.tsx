@@ -36,7 +36,7 @@ describe('a scheduled menu', () => {
       ],
     });
     await rowOf('Rice').getByText('Suits Vegetarian').click();
-    await expect.element(rowOf('Rice').getByText('Vegan. No: Parmesan contains Milk')).toBeVisible();
+    await expect.element(rowOf('Rice').getByText('Vegan. Does not suit: Parmesan contains Milk')).toBeVisible();
     await expectAccessible();
   });
 

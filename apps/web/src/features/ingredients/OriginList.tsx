@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import type { IngredientSummary } from '#contract/ingredients.ts';
+import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { knownOrigins } from '#domain/ingredients/origins.ts';
+
+/** Origins as stated or shown by the type. Not stated never looks like plant (diets-15). */
+export function OriginList({ ingredient }: { ingredient: IngredientSummary }) {
+  const known = knownOrigins(ingredient);
+  if (known !== '') return known;
+  return (
+    <Box component="em" sx={{ color: 'warning.main' }}>
+      {ingredientTexts.originNotStated}
+    </Box>
+  );
+}

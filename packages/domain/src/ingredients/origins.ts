@@ -1,0 +1,92 @@
+import type { IngredientType, Origin, ProteinType } from '#contract/ingredient-types.ts';
+import type { AllergenStatement } from '#contract/values.ts';
+import { ingredientTexts as texts } from './ingredient-texts.ts';
+
+/** What an origin is read from (diets-15). */
+export interface OriginRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly proteinType: string | null;
+  readonly allergens: readonly { readonly name: string }[];
+  /** As stated; empty: nobody stated it. */
+  readonly origins: readonly Origin[];
+}
+
+const animal = 'Dairy/Egg/Honey';
+/** Types and protein types that leave no doubt, and allergens by the names that ship, in lower case. */
+export const saidOrigins = {
+  types: { Fruit: 'Plant', Vegetable: 'Plant', Dairy: animal } satisfies Partial<Record<IngredientType, Origin>>,
+  proteinTypes: {
+    Bean: 'Plant',
+    Nut: 'Plant',
+    Dairy: animal,
+    Egg: animal,
+    Seafood: 'Fish/Seafood',
+    Poultry: 'Meat/Poultry',
+    'Red Meat': 'Meat/Poultry',
+  } satisfies Record<ProteinType, Origin>,
+  allergens: {
+    milk: animal,
+    egg: animal,
+    eggs: animal,
+    fish: 'Fish/Seafood',
+    'crustacean shellfish': 'Fish/Seafood',
+    molluscs: 'Fish/Seafood',
+  },
+} as const satisfies Record<string, Readonly<Record<string, Origin>>>;
+
+const saidBy = (words: Readonly<Record<string, Origin>>, word: string | null): Origin | undefined =>
+  word !== null && Object.hasOwn(words, word) ? words[word] : undefined;
+
+const originOfKind = ({ type, proteinType }: OriginRecord): Origin | undefined =>
+  saidBy(saidOrigins.proteinTypes, proteinType) ?? saidBy(saidOrigins.types, type);
+
+interface Said {
+  readonly origin: Origin;
+  /** 'is Dairy', 'contains Milk' */
+  readonly because: string;
+}
+
+function saidOf(record: OriginRecord): Said[] {
+  const ofKind = originOfKind(record);
+  return [
+    ...(ofKind ? [{ origin: ofKind, because: texts.isKind(record.proteinType ?? record.type) }] : []),
+    ...record.allergens.flatMap(({ name }): Said[] => {
+      const origin = saidBy(saidOrigins.allergens, name.toLowerCase());
+      return origin ? [{ origin, because: texts.containsAllergen(name) }] : [];
+    }),
+  ];
+}
+
+/** What is in it for certain: as stated, and as type, protein type and allergens say. */
+export const presentOrigins = (record: OriginRecord): Origin[] => [
+  ...new Set([...record.origins, ...saidOf(record).map(({ origin }) => origin)]),
+];
+
+/**
+ * True if nothing else can be in it: somebody stated it, or type and protein type leave no doubt, and no allergen says more.
+ * What nobody knows is never plant (diets-15).
+ */
+export function isOriginKnown(record: OriginRecord): boolean {
+  if (record.origins.length > 0) return true;
+  const ofKind = originOfKind(record);
+  return ofKind !== undefined && saidOf(record).every(({ origin }) => origin === ofKind);
+}
+
+/** The sentence against a statement that leaves out what type, protein type or an allergen say; undefined: none. */
+export function contradictedOrigin(record: OriginRecord): string | undefined {
+  const { name, origins } = record;
+  const left = origins.length > 0 ? saidOf(record).find(({ origin }) => !origins.includes(origin)) : undefined;
+  return left && texts.originContradicted(name, left.because, left.origin);
+}
+
+/** What a person is asked to confirm for grain and starch whose allergens are recorded; it decides nothing (diets-15). */
+export function proposedOrigins(record: OriginRecord & { allergenStatement: AllergenStatement }): Origin[] {
+  if (isOriginKnown(record) || !['Grain', 'Starch'].includes(record.type)) return [];
+  if (record.allergenStatement === 'unknown') return [];
+  return [...new Set<Origin>(['Plant', ...saidOf(record).map(({ origin }) => origin)])];
+}
+
+/** 'Plant, Fish/Seafood'; empty if it is not known. */
+export const knownOrigins = (record: OriginRecord): string =>
+  isOriginKnown(record) ? presentOrigins(record).join(', ') : '';
