@@ -4,7 +4,7 @@ import { ingredientQueries } from '../features/ingredients/queries.ts';
 import { sortedListSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/ingredients/')({
-  validateSearch: sortedListSearch(['name', 'type'], 'type', 'allergen', 'without'),
+  validateSearch: sortedListSearch(['name', 'type'], 'type', 'origin', 'allergen', 'without'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ingredientQueries.list(deps)),
   component: () => <IngredientsPage search={Route.useSearch()} />,

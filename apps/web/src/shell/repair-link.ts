@@ -1,11 +1,12 @@
-import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
+import { NOT_STATED } from '#contract/ingredients.ts';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
 import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
 /** The address that repairs a fault, with the control to focus as its hash (readiness-3). */
-export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service): LinkProps {
+export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service) {
   const onDay = (hash: string) =>
     linkOptions({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date }, hash });
   switch (place.kind) {
@@ -30,6 +31,8 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
         to: '/scheduled-add-ons/$scheduledAddOnId',
         params: { scheduledAddOnId: place.scheduledAddOnId },
       });
+    case 'origins':
+      return linkOptions({ to: '/ingredients', search: { origin: NOT_STATED } });
     case 'hostFlow':
       return linkOptions({
         to: '/scheduled-menus/$scheduledMenuId/host-flow',

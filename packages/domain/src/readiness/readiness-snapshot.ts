@@ -60,7 +60,7 @@ export interface ReadinessSnapshot {
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
   readonly addOns: readonly ReadinessAddOn[];
   readonly orders: readonly ReadinessOrder[];
-  readonly coverage: readonly (Slot & CoverageCounts)[];
+  readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] | null })[];
   readonly sheets: readonly ReadinessSheet[];
   /** Not complete, of the days that are asked about. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];

@@ -47,7 +47,7 @@ function aReadyService(slot: Slot): Service {
     orders: [
       { ...slot, ...soup, accountId: 'acme', account: 'Acme', quantity: 30, scheduledAddOnId: 'soup of the day' },
     ],
-    coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1 }],
+    coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [] }],
     sheets: [
       { ...slot, title: 'Prep sheet', status: 'current' },
       { ...slot, title: 'Packout sheet, Acme', status: 'current' },
@@ -77,6 +77,10 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     seed: ({ dishes }) =>
       changed(dishes, { alternatives: [{ name: 'Tofu', elementId: 'tofu', allergenStatement: 'unknown' }] }),
     told: 'allergens: Tofu',
+  },
+  'an ingredient whose origin nobody stated': {
+    seed: ({ coverage }) => changed(coverage, { openOrigins: ['Lard'] }),
+    told: 'origins: Lard',
   },
   'people without a meal': {
     seed: ({ coverage }) => changed(coverage, { covered: 36, uncovered: 2, notKnown: 1 }),
@@ -209,6 +213,7 @@ describe('the questions of a day', () => {
       'Scheduled',
       'All elements count',
       'All recorded',
+      'All stated that somebody needs',
       'Everyone has a meal',
       'All chosen',
       'Vessels and utensils set',

@@ -79,6 +79,13 @@ function allergensMark({ dishes }: Service): ReadinessMark | null {
   return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
 }
 
+/** Asked only where somebody's meal hangs on it (diets-15). */
+function originsMark({ coverage: [counts] }: Service): ReadinessMark | null {
+  if (!counts?.openOrigins) return null;
+  const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
+  return mark('origins', texts.originsReady, faults, texts.notStated, named(texts.notStated));
+}
+
 function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
   const [counts] = coverage;
   if (!menu || !counts || counts.people === 0) return null;
@@ -130,7 +137,17 @@ function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | nu
   return mark('surveys', texts.surveysReady, faults, texts.owed, named(texts.owed));
 }
 
-const questions = [menuMark, numbersMark, allergensMark, peopleMark, addOnsMark, hostFlowMark, sheetsMark, surveysMark];
+const questions = [
+  menuMark,
+  numbersMark,
+  allergensMark,
+  originsMark,
+  peopleMark,
+  addOnsMark,
+  hostFlowMark,
+  sheetsMark,
+  surveysMark,
+];
 
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 

@@ -3,6 +3,7 @@ import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
+import { openOrigins } from '#domain/coverage/open-origins.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import {
   type CoverageInput,
@@ -188,10 +189,14 @@ export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: 
   return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
 }
 
-/** Of a market's day, with counts only. */
-export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>): Promise<ServiceCoverage[]> {
+/** Of a market's day, with counts only, and the ingredients that a meal hangs on. */
+export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) {
   const input = await findCoverageInput(db, day, false);
-  return input ? countServices(input) : [];
+  if (!input) return [];
+  return servicesOf(input).map((service) => ({
+    ...countedCoverage(service, input),
+    openOrigins: openOrigins(service, input.diets),
+  }));
 }
 
 async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {

@@ -127,7 +127,9 @@ describe('the form of an ingredient', () => {
     await page.getByRole('button', { name: 'State it' }).click();
     await expect.element(page.getByRole('checkbox', { name: 'Plant' })).toBeChecked();
     await create.click();
-    await vi.waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ origins: ['Plant'] })));
+    await vi.waitFor(() =>
+      expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ origins: ['Plant'] }), undefined),
+    );
   });
 
   test('says that the vendors could not be loaded, and loads them again', async () => {
