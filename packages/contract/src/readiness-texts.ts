@@ -6,13 +6,16 @@ export const readinessQuestions = [
   'menu',
   'numbers',
   'allergens',
-  'origins',
   'people',
   'addOns',
   'hostFlow',
   'sheets',
   'surveys',
+  'origins',
 ] as const;
+
+/** Asked only while they are open: the others keep their place in each row. */
+export const rareQuestions: readonly string[] = ['origins'];
 
 export const questionTitles = {
   menu: 'Menu',
@@ -34,7 +37,6 @@ export const readinessTexts = {
   notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
   allergensReady: 'All recorded',
   notRecorded: (count: number) => countOf(count, 'element not recorded', 'elements not recorded'),
-  originsReady: 'All stated that somebody needs',
   notStated: (count: number) => countOf(count, 'ingredient not stated', 'ingredients not stated'),
   peopleReady: 'Everyone has a meal',
   uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),

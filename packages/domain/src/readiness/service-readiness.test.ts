@@ -213,7 +213,6 @@ describe('the questions of a day', () => {
       'Scheduled',
       'All elements count',
       'All recorded',
-      'All stated that somebody needs',
       'Everyone has a meal',
       'All chosen',
       'Vessels and utensils set',

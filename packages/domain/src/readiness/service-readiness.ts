@@ -80,10 +80,10 @@ function allergensMark({ dishes }: Service): ReadinessMark | null {
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
-function originsMark({ coverage: [counts] }: Service): ReadinessMark | null {
-  if (!counts?.openOrigins) return null;
+function originsMark({ coverage: [counts], menu }: Service): ReadinessMark | null {
+  if (!menu || !counts?.openOrigins?.length) return null;
   const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
-  return mark('origins', texts.originsReady, faults, texts.notStated, named(texts.notStated));
+  return mark('origins', '', faults, texts.notStated, named(texts.notStated));
 }
 
 function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
@@ -141,12 +141,12 @@ const questions = [
   menuMark,
   numbersMark,
   allergensMark,
-  originsMark,
   peopleMark,
   addOnsMark,
   hostFlowMark,
   sheetsMark,
   surveysMark,
+  originsMark,
 ];
 
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;

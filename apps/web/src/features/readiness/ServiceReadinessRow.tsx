@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ServiceReadiness } from '#contract/readiness.ts';
-import { questionTitles, readinessQuestions, readinessTexts } from '#contract/readiness-texts.ts';
+import { questionTitles, rareQuestions, readinessQuestions, readinessTexts } from '#contract/readiness-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
@@ -40,6 +40,7 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
       <Box component="dl" sx={marks}>
         {readinessQuestions.map((question) => {
           const mark = service.marks.find((one) => one.question === question);
+          if (!mark && rareQuestions.includes(question)) return null;
           return (
             <Box key={question} {...(!mark && { className: 'blank', 'aria-hidden': true })}>
               {mark && (
