@@ -18,7 +18,7 @@ afterAll(() => estimator.kill());
 async function isEasy(password: string, own: readonly string[] = []): Promise<boolean> {
   estimator.send(questionOf(password, own));
   const [answer] = await once(estimator, 'message', { signal: ended.signal });
-  return answer;
+  return answer.isEasy;
 }
 
 test('a request is answered by a separate process', async () => {

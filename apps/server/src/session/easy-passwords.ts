@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { TimeIsUp, timeLeft } from '../db/time-limit.ts';
-import type { Question } from './password-process.ts';
+import type { Answer, Question } from './password-process.ts';
 
 /** For the wait and the answer together, outside of a request. */
 const TIME_LIMIT = 5_000;
@@ -27,7 +27,7 @@ export const questionOf = (password: string, own: readonly string[]): Question =
 let running = 0;
 const processEnded = new EventEmitter().setMaxListeners(0);
 
-async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
+async function ask(question: Question, signal: AbortSignal): Promise<Answer> {
   while (running >= MOST_AT_ONCE) await once(processEnded, 'ended', { signal });
   running += 1;
   const child = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)), { stdio: 'ignore' });
@@ -35,8 +35,8 @@ async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
   child.on('error', () => undefined);
   try {
     child.send(question);
-    const [isEasy] = await once(child, 'message', { signal });
-    return isEasy === true;
+    const [answer] = await once(child, 'message', { signal });
+    return answer;
   } finally {
     const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
     const ended = isRunning ? once(child, 'exit') : undefined;
@@ -47,15 +47,22 @@ async function ask(question: Question, signal: AbortSignal): Promise<boolean> {
   }
 }
 
+async function askInTime(question: Question): Promise<Answer> {
+  try {
+    return await ask(question, AbortSignal.timeout(timeOfRequest() ?? TIME_LIMIT));
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
+  }
+}
+
 /**
  * True if a guesser would find this password soon. `own` are texts about the person. Apart from the length this is the
  * only rule (no "one capital, one digit"). The word lists take 70 MB, so short-lived processes load them, two at once:
  * people seldom set a password.
  */
-export async function isEasyPassword(password: string, own: readonly string[] = []): Promise<boolean> {
-  try {
-    return await ask(questionOf(password, own), AbortSignal.timeout(timeOfRequest() ?? TIME_LIMIT));
-  } catch (error) {
-    throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
-  }
-}
+export const isEasyPassword = async (password: string, own: readonly string[] = []): Promise<boolean> =>
+  (await askInTime(questionOf(password, own))).isEasy;
+
+/** The hash to store; null for an easy password. */
+export const hashUnlessEasy = async (password: string, own: readonly string[]): Promise<string | null> =>
+  (await askInTime({ ...questionOf(password, own), toHash: password })).hash;

@@ -1,18 +1,21 @@
 import { APIError } from 'better-auth/api';
+import { verifyPassword } from 'better-auth/crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { type IdToken, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
-import type { Database } from '../db/client.ts';
-import { identitySessions, identityUsers } from '../db/schema/identity.ts';
-import { isEasyPassword } from './easy-passwords.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
+import { hashUnlessEasy, isEasyPassword } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { proofOf, storedProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
-import { subjectOfLink } from './set-password-links.ts';
+import { subjectOfLink, subjectOfSpentLink, takeLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
+/** Better-auth's name for accounts with a password. */
+const CREDENTIAL = 'credential';
 
 const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
@@ -55,10 +58,8 @@ async function ownWords(db: Database, identityUserId: string): Promise<string[]>
   return row ? [row.name, row.email] : [];
 }
 
-async function refuseCommon(db: Database, identityUserId: string, password: string, field: string) {
-  if (!(await isEasyPassword(password, await ownWords(db, identityUserId)))) return undefined;
-  return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
-}
+const commonRefusal = (field: string) =>
+  refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
 export function passwordsOf(auth: Auth, db: Database): Passwords {
@@ -99,8 +100,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
       const current = await sessionOf(auth, request);
       if (isRefusal(current)) return current;
       if (!current) return notSignedIn;
-      const common = await refuseCommon(db, current.user.id, newPassword, 'newPassword');
-      if (common) return common;
+      if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
       try {
         const { headers } = await auth.api.changePassword({
           headers: cookieHeaders(request),
@@ -129,26 +129,53 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
   };
 }
 
-/** Sets the password by a link. Peeks at the link first, so that a refused password does not use it up. */
-export async function setPassword(auth: Auth, db: Database, token: string, password: string) {
+/**
+ * Sets the password by a link. All that takes time comes first; then one transaction uses the link up and stores the
+ * password, so that neither happens without the other. A repeat of a call whose answer was lost gets the first answer.
+ */
+export async function setPassword(db: Database, token: string, password: string) {
   const spent = refuse('conflict', sessionTexts.linkIsSpent);
   const identityUserId = await subjectOfLink(db, token);
-  if (!identityUserId) return spent;
-  const common = await refuseCommon(db, identityUserId, password, 'password');
-  if (common) return common;
-  try {
-    // Consumes the link first, in one statement: of many concurrent uses, one works.
-    await auth.api.resetPassword({ body: { newPassword: password, token } });
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return spent;
-    throw error;
-  }
-  const [owner] = await db
+  if (!identityUserId) return (await ownerOfRepeat(db, token, password)) ?? spent;
+  const hash = await hashUnlessEasy(password, await ownWords(db, identityUserId));
+  if (hash === null) return commonRefusal('password');
+  const owner = await db.transaction(async (transaction) => {
+    const userId = await takeLink(transaction, token);
+    return userId && storePassword(transaction, userId, hash);
+  });
+  // Another call with this link was quicker: if it was the same, this is its repeat.
+  return owner || ((await ownerOfRepeat(db, token, password)) ?? spent);
+}
+
+/** A new password ends all sessions (access-8); whoever has the link has the mailbox. */
+async function storePassword(transaction: Transaction, userId: string, password: string) {
+  const accounts = await transaction
+    .update(identityAccounts)
+    .set({ password })
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)))
+    .returning({ id: identityAccounts.id });
+  if (accounts.length === 0)
+    await transaction.insert(identityAccounts).values({ userId, accountId: userId, providerId: CREDENTIAL, password });
+  await transaction.delete(identitySessions).where(eq(identitySessions.userId, userId));
+  const [owner] = await transaction
     .update(identityUsers)
     .set({ emailVerified: true })
-    .where(eq(identityUsers.id, identityUserId))
+    .where(eq(identityUsers.id, userId))
     .returning({ email: identityUsers.email });
-  return owner ?? spent;
+  return owner;
+}
+
+/** Undefined: the link was not used a moment ago, or for another password. */
+async function ownerOfRepeat(db: Database, token: string, password: string): Promise<{ email: string } | undefined> {
+  const userId = await subjectOfSpentLink(db, token);
+  if (!userId) return undefined;
+  const [stored] = await db
+    .select({ email: identityUsers.email, hash: identityAccounts.password })
+    .from(identityAccounts)
+    .innerJoin(identityUsers, eq(identityUsers.id, identityAccounts.userId))
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)));
+  if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password }))) return undefined;
+  return { email: stored.email };
 }
 
 const signInByEmail = (auth: Auth, email: string, password: string) =>

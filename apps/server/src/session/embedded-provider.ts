@@ -78,7 +78,7 @@ function openedWhenAsked(db: Database, options: Options) {
     const auth = await openAuth(db, options);
     return {
       ...passwordsOf(auth, db),
-      setPassword: (token: string, password: string) => setPassword(auth, db, token, password),
+      setPassword: (token: string, password: string) => setPassword(db, token, password),
     };
   };
   let opened: ReturnType<typeof open> | undefined;

@@ -6,6 +6,14 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 export interface Question {
   readonly password: string;
   readonly own: readonly string[];
+  /** The password as it was typed, to be hashed unless it is easy. */
+  readonly toHash?: string;
+}
+
+export interface Answer {
+  readonly isEasy: boolean;
+  /** Null if it is easy, or was not asked for. */
+  readonly hash: string | null;
 }
 
 /**
@@ -24,4 +32,14 @@ function isEasy({ password, own }: Question): boolean {
   return estimate.check(password, [...own]).score < STRONG || estimate.check(rest).score < STRONG_REST;
 }
 
-process.on('message', (question: Question) => process.send?.(isEasy(question)));
+/** Hashed here, so that whoever sets a password does not wait behind the passwords that are tried meanwhile (access-8). */
+async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto');
+  return hashPassword(password);
+}
+
+process.on('message', async (question: Question) => {
+  const answer = isEasy(question);
+  const hash = !answer && question.toHash !== undefined ? await hashOf(question.toHash) : null;
+  process.send?.({ isEasy: answer, hash } satisfies Answer);
+});

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, not, sql } from 'drizzle-orm';
 import { SET_PASSWORD_PATH } from '#contract/session.ts';
 import type { Reader, Transaction } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
@@ -8,8 +8,16 @@ import { identityVerifications } from '../db/schema/identity.ts';
 export const hashToken = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');
 const identifierOf = (token: string) => hashToken(`reset-password:${token}`);
 
+/** A spent link is kept for a repeat of the call that spent it, and for that alone. */
+const SPENT = 'spent:';
+const REPEAT_LIFE = sql`interval '10 minutes'`;
+
 const living = (token: string) =>
-  and(eq(identityVerifications.identifier, identifierOf(token)), gt(identityVerifications.expiresAt, sql`now()`));
+  and(
+    eq(identityVerifications.identifier, identifierOf(token)),
+    gt(identityVerifications.expiresAt, sql`now()`),
+    not(like(identityVerifications.value, `${SPENT}%`)),
+  );
 
 /** Creates a reset link, or that of an invitation, for this subject and revokes older ones (access-8). */
 export async function makeLink(
@@ -42,8 +50,24 @@ export async function subjectOfLink(db: Reader, token: string): Promise<string |
 /** Uses the link up. Of many concurrent uses, one gets the subject. */
 export async function takeLink(transaction: Transaction, token: string): Promise<string | undefined> {
   const [row] = await transaction
-    .delete(identityVerifications)
+    .update(identityVerifications)
+    .set({ value: sql`${SPENT} || ${identityVerifications.value}`, expiresAt: sql`now() + ${REPEAT_LIFE}` })
     .where(living(token))
-    .returning({ subject: identityVerifications.value });
-  return row?.subject;
+    .returning({ value: identityVerifications.value });
+  return row?.value.slice(SPENT.length);
+}
+
+/** The subject of a link that was used a moment ago. */
+export async function subjectOfSpentLink(db: Reader, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ value: identityVerifications.value })
+    .from(identityVerifications)
+    .where(
+      and(
+        eq(identityVerifications.identifier, identifierOf(token)),
+        gt(identityVerifications.expiresAt, sql`now()`),
+        like(identityVerifications.value, `${SPENT}%`),
+      ),
+    );
+  return row?.value.slice(SPENT.length);
 }

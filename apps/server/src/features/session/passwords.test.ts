@@ -107,6 +107,43 @@ describe('a forgotten password', () => {
     expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
   });
 
+  test('a repeat of the call that used the link up gets the first answer, for a while, and no other password does', async () => {
+    const token = await resetToken();
+    const answers = await Promise.all([setPassword(token, anotherGoodOne), setPassword(token, anotherGoodOne)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await setPassword(token, anotherGoodOne)).body).toEqual({ data: null });
+    expect((await setPassword(token, `${anotherGoodOne}!`)).status).toBe(409);
+    await db.execute(sql`update identity.verification set expires_at = expires_at - interval '11 minutes'`);
+    expect((await setPassword(token, anotherGoodOne)).status).toBe(409);
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('a link is not used up by a password that could not be stored', async () => {
+    const token = await resetToken();
+    await db.execute(sql`create function refuse_password() returns trigger language plpgsql as $$
+      begin raise exception 'The disk is full.'; end $$`);
+    await db.execute(sql`create trigger refuse_password before update of password on identity.account
+      for each row execute function refuse_password()`);
+    expect((await setPassword(token, anotherGoodOne)).status).toBe(500);
+    await db.execute(sql`drop trigger refuse_password on identity.account`);
+    expect(await checkLink(token)).toBe(200);
+    expect((await setPassword(token, anotherGoodOne)).status).toBe(200);
+    expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('sets a password beside forty sign-ins that wait, and what the answer says is so', async () => {
+    const token = await resetToken();
+    const guesses = Array.from({ length: 40 }, (_, place) =>
+      server.client().signIn(`guess${place}@example.com`, 'a wrong password'),
+    );
+    const { status } = await setPassword(token, anotherGoodOne);
+    await Promise.all(guesses);
+    const isStored = (await server.client().signIn('chef@example.com', anotherGoodOne)).status === 200;
+    // On a machine that is too busy for it, nothing happened, and the link still works.
+    expect([status === 200, (await checkLink(token)) === 409]).toEqual([isStored, isStored]);
+    expect((await setPassword(isStored ? await resetToken() : token, DEMO_PASSWORD)).status).toBe(200);
+  });
+
   test('an older link dies with a newer one, and every link after an hour', async () => {
     const older = await resetToken();
     const newer = await resetToken();
