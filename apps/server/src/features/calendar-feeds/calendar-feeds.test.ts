@@ -5,6 +5,7 @@ import { MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { calendarFeeds } from '#server/db/schema/calendar-feeds.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
+import { markets } from '#server/db/schema/reference-data.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';
@@ -160,4 +161,25 @@ test('guessed addresses are stopped, and a feed that is read over and over answe
   for (let n = 0; n < 70; n += 1) answers.add((await call(null, 'GET', `/v1/calendars/guess-${n}.ics`)).status);
   expect([...answers]).toEqual([404, 429]);
   await db.delete(rateLimits);
+});
+
+test('a name of any characters is one escaped line, and a calendar without services is still one', async () => {
+  const [market] = await db.select().from(markets).limit(1);
+  const [made] = await db
+    .insert(accounts)
+    .values({
+      ...account,
+      id: undefined,
+      name: 'Acme, Inc; \\ "West"\r\nBEGIN:VEVENT\u0007',
+      marketId: market?.id ?? '',
+    })
+    .returning();
+  const lines = linesOf((await read(await makeFeed(planner, { kind: 'account', id: made?.id ?? '' }))).raw);
+  expect(lines).toContain('X-WR-CALNAME:Acme\\, Inc\\; \\\\ "West" BEGIN:VEVENT ');
+  expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'BEGIN:STANDARD',
+  ]);
+  expect(lines.join('')).not.toMatch(/\p{Cc}/u);
 });

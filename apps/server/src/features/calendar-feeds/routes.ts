@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator';
 import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
 import { notFound } from '#contract/refusal.ts';
 import type { CurrentUser } from '../../http/access.ts';
@@ -20,13 +20,36 @@ function idOf(user: CurrentUser | null): string {
 
 const endOf = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
 
+/** A line break or a control character would end the property, and the calendar for every program that reads it. */
+const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+/** Texts of several lines keep their line breaks, which the library escapes. */
+const onLines = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(onOneLine)
+    .join('\n');
+
+/** A calendar needs a component (RFC 5545): without services it is its time zone. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
 /** Moments are written in UTC: every program shows them right, whatever it knows of the market's zone. */
 function calendarOf(name: string, entries: readonly FeedEntry[]): Uint8Array {
   const calendar = ical({
-    name,
+    // The library escapes the texts of events, not this one.
+    name: escapeText(onOneLine(name), false),
     prodId: '//Brigade//Services//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN,
+    ...(entries.length === 0 && { timezone: { name: 'Etc/UTC', generator: () => timeZone } }),
   });
   for (const { id, version, changedAt, summary, details, place, start, isAllDay } of entries)
     calendar.createEvent({
@@ -34,9 +57,9 @@ function calendarOf(name: string, entries: readonly FeedEntry[]): Uint8Array {
       sequence: version,
       stamp: changedAt,
       lastModified: changedAt,
-      summary,
-      description: details,
-      location: place,
+      summary: onOneLine(summary),
+      description: onLines(details),
+      location: place && onOneLine(place),
       start,
       allDay: isAllDay,
       ...(!isAllDay && { end: endOf(start) }),

@@ -49,6 +49,11 @@ interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'>
 async function restoreWithin(transaction: Transaction, by: Author, wanted: Wanted): Promise<Refusal | undefined> {
   const { kind, id, entryId, ...options } = wanted;
   if (!(await findRecord(transaction, kind, id))) return notFound();
+  const { rowCount } = await transaction.execute(
+    sql`select from (${historyKinds[kind].changes(id)}) as change where change.id = ${entryId}`,
+  );
+  // An entry of another record says nothing of this one.
+  if (!rowCount) return notFound();
   const version = await findVersion(transaction, kind, id, Number(entryId));
   if (!version) return notFound();
   // The surrounding transaction already uses the step and the idempotency key.

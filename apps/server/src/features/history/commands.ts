@@ -165,7 +165,8 @@ export async function undoStep(
       if (hasSurveys) await transaction.execute(sql`select lock_surveys_of_all_markets()`);
       await transaction.execute(sql`select from steps where id = ${stepId} for update`);
       const found = await findStep(transaction, stepId, step.id);
-      const fault = stepFault(found) ?? (found && accessFault(user, found, tables)) ?? kindFault(tables);
+      // Who may not undo it is not told its state either.
+      const fault = (found && accessFault(user, found, tables)) ?? stepFault(found) ?? kindFault(tables);
       if (fault) return fault;
       if (tables.length === 0) return refuse('conflict', texts.noStep);
       await collectRows(transaction, tables, stepId);

@@ -89,6 +89,15 @@ describe('a restore obeys the rules of today (history-7)', () => {
     expect((await entriesOf('elements', id)).meta.version).toBe(2);
   });
 
+  test('an entry of another record is no version of this one', async () => {
+    const [one, other] = [await anElement(), await anElement()];
+    const kept = await stateOf('elements', one.id);
+    const path = `/v1/history/elements/${one.id}/${other.latest.id}`;
+    expect((await call(boss, 'GET', path)).status).toBe(404);
+    expect((await restore('elements', one.id, other.latest.id)).status).toBe(404);
+    expect(await stateOf('elements', one.id)).toEqual(kept);
+  });
+
   async function anAccount() {
     const url = (await records.updateAccount?.())?.url ?? '';
     const body = ok(await call(boss, 'GET', url)).data;
@@ -159,7 +168,7 @@ describe('a restore obeys the rules of today (history-7)', () => {
     const before = await entriesOf('elements', id);
     expect((await preview('elements', id, first.id)).sentences.length).toBe(1);
     expect(await entriesOf('elements', id)).toEqual(before);
-    expect((await call(boss, 'GET', `/v1/history/elements/${id}/999999999`)).body.data.sentences).toEqual([]);
+    expect((await call(boss, 'GET', `/v1/history/elements/${id}/999999999`)).status).toBe(404);
   });
 
   test('it is a step that is undone, by whoever may save the record', async () => {

@@ -167,6 +167,9 @@ describe('undo (history-2)', () => {
     expect(refusalOf(await undo(step, reader))).toEqual([403, 'You do not have permission to undo this.']);
     const remover = await server.addUser(['Remove Master Menus & Elements']);
     expect((await undo(step, remover)).status).toBe(200);
+    // Who may not undo it does not learn that it is undone.
+    expect(refusalOf(await undo(step, reader))[0]).toBe(403);
+    expect(refusalOf(await undo(step, remover))[0]).toBe(409);
     expect((await call(boss, 'GET', url)).status).toBe(200);
   });
 
