@@ -25,6 +25,7 @@ export async function benchCopies(api: ApiClient): Promise<CopyRow[]> {
       const places = { fromMarketId: id, from: serviceDay, toMarketId: id, to: addDays(FREE_WEEK, round * 7) };
       const copied = await api.call('copySchedule', {
         body: { span: 'week', ...places, content: 'edited', leaveOut: [] },
+        query: {},
       });
       menus += copied.data.menus;
     }

@@ -27,7 +27,7 @@ function clone(bundler: string) {
   chmodSync(program, 0o755);
   const environment = plainEnvironment({ PATH: `${path.dirname(program)}:${process.env.PATH}` });
   const build = [path.join(folder, 'tools/build.ts')];
-  return { build: () => spawnSync(process.execPath, build, { env: environment, encoding: 'utf8' }) };
+  return { folder, build: () => spawnSync(process.execPath, build, { env: environment, encoding: 'utf8' }) };
 }
 
 test('the first build says in plain words what is built and when it is there, the next one has nothing to say', () => {
@@ -40,6 +40,13 @@ test('the first build says in plain words what is built and when it is there, th
   ]);
   expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
   expect(build().stdout).toBe('');
+});
+
+test('another version is built again', () => {
+  const { folder, build } = clone('exit 0');
+  build();
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "version": "2.0.0" }');
+  expect(build().stdout).toContain('Built the web application and the server');
 });
 
 test('a build that fails names the part, and the next start tries again', () => {

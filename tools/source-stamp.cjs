@@ -19,7 +19,9 @@ const stampFile = (part) => path.join(root, 'apps', part, 'dist', '.source-stamp
 
 /** A hash of everything that the build reads. */
 function sourceStamp(part) {
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
+  const hash = createHash('sha256');
+  // package.json has the version, which both builds name.
+  for (const file of ['package.json', 'package-lock.json']) hash.update(fs.readFileSync(path.join(root, file)));
   for (const folder of sources[part]) {
     const files = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter(isSource);
     for (const file of files.sort()) {

@@ -24,7 +24,7 @@ const scheduling: Story = async (call, demo, turn) => {
   });
   const places = { span: 'day', fromMarketId: demo.marketId, toMarketId: demo.marketId } as const;
   const [day, later] = [slot.date, addDays(slot.date, COPIED_LATER)];
-  await call('copySchedule', { body: { ...places, from: day, to: later, content: 'edited' } });
+  await call('copySchedule', { body: { ...places, from: day, to: later, content: 'edited' }, query: {} });
   // The way back names the copies.
   const back = await call('previewScheduleCopy', { query: { ...places, from: later, to: day } });
   for (const { id } of back.data) await call('deleteScheduledMenu', { params: { id } });

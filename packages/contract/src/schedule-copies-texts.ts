@@ -19,5 +19,7 @@ export const scheduleCopyTexts = {
   takenBy: (name: string) => `Skipped: ${name} is scheduled there`,
   closedFor: (reason: string) => `Closed: ${reason}`,
   unserved: (serviceLine: string, market: string) => `Nobody in ${market} is served ${serviceLine} that day`,
+  toThePast: (day: string) => `${day} is over. Do you want to copy to the past?`,
+  copyAnyway: 'Copy to the past',
   masterIsGone: 'Its master menu was deleted: copied as edited',
 } as const;

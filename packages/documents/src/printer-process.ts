@@ -2,6 +2,7 @@ import { deserialize } from 'node:v8';
 import { buildView, type PrintJob } from './document-views.ts';
 import { DocumentDataError } from './errors.ts';
 import { marked } from './marked-view.ts';
+import { withoutScaling } from './print-scaling.ts';
 import { printable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
 import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
@@ -17,7 +18,8 @@ const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: 
 function print(job: PrintJob): PrintAnswer {
   const built = buildView(job);
   const { view, versions } = marked(job.document, printable(job.document, built), job.marks, built);
-  return { pdf: typesetPdf(job.document, view, optionsOf[job.document] ?? {}), versions };
+  const pdf = typesetPdf(job.document, view, optionsOf[job.document] ?? {});
+  return { pdf: job.document === 'labels' ? withoutScaling(pdf) : pdf, versions };
 }
 
 function answerTo(job: PrintJob): PrintAnswer {

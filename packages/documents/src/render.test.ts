@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
@@ -37,6 +38,16 @@ const cards = (count: number, ingredients: string) => {
 test.each(documentNames)('%s is a PDF', async (document) => {
   const pdf = await print(document);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+});
+
+test('labels ask to be printed unscaled, in a file whose table is where it says', async () => {
+  const pdf = await print('labels', 'large');
+  const text = Buffer.from(pdf).toString('latin1');
+  const [, place] = /startxref\n(\d+)\n%%EOF$/.exec(text) ?? [];
+  expect(text.slice(Number(place)).startsWith('xref\n')).toBe(true);
+  const document = await getDocument({ data: pdf, stopAtErrors: true }).promise;
+  expect(await document.getViewerPreferences()).toMatchObject({ PrintScaling: 'None' });
+  await document.destroy();
 });
 
 describe('unprintable data is refused in a sentence', () => {

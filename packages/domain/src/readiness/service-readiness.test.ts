@@ -221,6 +221,17 @@ describe('the questions of a day', () => {
     ]);
   });
 
+  test('list faults in the order of the menu, however the dishes were read', () => {
+    const names = ['Stew', 'Beans', 'Rice', 'Apple'];
+    const dishes = names.map((name, order) => aDish(slot, name, { order, allergenStatement: 'unknown' }));
+    const named = (read: readonly ReadinessDish[]) =>
+      readinessOf({ dishes: [...read] })[0]
+        ?.marks.find(({ question }) => question === 'allergens')
+        ?.faults.map(({ text }) => text);
+    expect(named(dishes)).toEqual(names);
+    expect(named(dishes.toReversed())).toEqual(names);
+  });
+
   test('are blank where they do not apply', () => {
     const questionsOf = (service: Partial<Service>) => readinessOf(service)[0]?.marks.map(({ question }) => question);
     expect(questionsOf(without)).toEqual(['menu', 'surveys']);

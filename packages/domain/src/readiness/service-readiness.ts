@@ -149,6 +149,12 @@ const questions = [
   originsMark,
 ];
 
+/** The menu's dishes in its order, then those of add-ons: a list that moves at each look cannot be worked through. */
+const inMenuOrder = (one: ReadinessDish, other: ReadinessDish) =>
+  Number(one.scheduledMenuId === null) - Number(other.scheduledMenuId === null) ||
+  one.order - other.order ||
+  one.scheduledElementId.localeCompare(other.scheduledElementId);
+
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 
 /**
@@ -178,7 +184,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
       menu,
       people,
       events,
-      dishes: dishesOf(slot),
+      dishes: dishesOf(slot).toSorted(inMenuOrder),
       addOns: addOnsOf(slot),
       orders: ordersOf(slot),
       coverage: coverageOf(slot),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { refuseUnanswered } from '#contract/questions.ts';
 import { notFound, type Refusal, refuseFaults } from '#contract/refusal.ts';
 import type {
   CopiedSchedule,
@@ -6,11 +7,14 @@ import type {
   ScheduleCopyItem,
   ScheduleCopyPlaces,
 } from '#contract/schedule-copies.ts';
+import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { type Author, changing, type Database, type Reader, type Transaction } from '../../db/client.ts';
 import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
+import { marketToday } from '../../db/market-today.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { findScheduleCopies } from './queries-schedule-copies.ts';
 
@@ -174,16 +178,27 @@ async function lockForCopy(transaction: Transaction, places: ScheduleCopyPlaces)
   await transaction.execute(sql`select from scheduled_add_ons where ${inSpan} order by id for share`);
 }
 
+/** Nobody cooks for a day that is over: a date typed wrong, more often than meant (scheduling-16). */
+async function pastQuestions(transaction: Transaction, { toMarketId, to }: ScheduleCopyPlaces) {
+  const { rowCount } = await transaction.execute(
+    sql`select from markets where id = ${toMarketId} and ${to}::date < ${marketToday}`,
+  );
+  return rowCount ? [{ kind: 'past' as const, text: texts.toThePast(longDate(to)) }] : [];
+}
+
 /** Copies a day or a week of a schedule in one transaction; places that are taken are skipped and told (scheduling-16). */
 export async function copySchedule(
   db: Database,
   by: Author,
   { content, leaveOut, ...places }: ScheduleCopyInput,
+  asked: { readonly confirmed: readonly 'past'[] },
 ): Promise<CopiedSchedule | Refusal> {
   const faults = scheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
   return changing(db, by, async (transaction) => {
     if (!(await areMarkets(transaction, places))) return notFound();
+    const open = refuseUnanswered(await pastQuestions(transaction, places), asked);
+    if (open) return open;
     await lockForCopy(transaction, places);
     const leftOut = new Set(leaveOut.map((id) => id.toLowerCase()));
     const items = (await findScheduleCopies(transaction, places)).filter(({ id }) => !leftOut.has(id));

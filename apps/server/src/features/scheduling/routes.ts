@@ -115,8 +115,8 @@ function serveCopies(context: RouteContext): void {
     replyWith(await previewScheduleCopy(db, query)),
   );
 
-  serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, by }) =>
-    replyWith(await copySchedule(db, by, body)),
+  serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, query, by }) =>
+    replyWith(await copySchedule(db, by, body, query)),
   );
 }
 

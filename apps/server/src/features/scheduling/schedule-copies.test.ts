@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
-import { addDays } from '#domain/calendar/calendar-day.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
@@ -248,6 +248,19 @@ describe('the preview', () => {
     const [made] = (await preview(places(day, addDays(day, 8)))).body.data;
     expect(made).toMatchObject({ closedFor: null });
   });
+});
+
+test('to a day that is over asks first, and nothing is copied until somebody says so', async () => {
+  const day = aWeek();
+  await anEditedMenu(day);
+  const past = places(day, addDays(todayIn(market.timeZone, new Date()), -3), {});
+  const asked = await copy(past);
+  expect(asked.status).toBe(409);
+  expect(asked.body.error.message).toMatch(/ is over\. Do you want to copy to the past\?$/);
+  expect(await menusOn(past.to)).toEqual([]);
+  expect(
+    (await call(planner, 'POST', '/v1/schedule-copies?confirmed=past', { ...past, content: 'edited' })).body.data.menus,
+  ).toBe(1);
 });
 
 describe('is refused', () => {

@@ -13,6 +13,7 @@ import { weekOf } from '#domain/calendar/calendar-day.ts';
 import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
@@ -47,6 +48,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   const preview = useQuery({ ...schedulingQueries.copyPreview(places), enabled: !fault });
   const copy = useCopySchedule();
   const notify = useNotify();
+  const ask = useQuestions();
   const { notifyUndoable } = useUndo();
 
   const items = (!fault && preview.data) || [];
@@ -63,7 +65,10 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   async function save() {
     const leaveOut = items.filter((item) => !item.takenBy && !isChosen(item)).map(({ id }) => id);
     try {
-      const reply = await copy.mutateAsync({ ...places, content, leaveOut });
+      const reply = await ask((confirmed) => copy.mutateAsync({ ...places, content, leaveOut, confirmed }), {
+        confirmLabel: texts.copyAnyway,
+      });
+      if (!reply) return;
       const { data } = reply;
       const isNone = data.menus + data.addOns === 0;
       const copied = isNone ? texts.noneCopied : texts.copied(data.menus, data.addOns);

@@ -26,7 +26,8 @@ export const useScheduleMenu = () =>
 export function useCopySchedule() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ScheduleCopyInput) => call('copySchedule', { body }),
+    mutationFn: ({ confirmed, ...body }: ScheduleCopyInput & { confirmed: string }) =>
+      call('copySchedule', { body, query: { confirmed } }),
     onSettled: () => invalidate(queryClient, [schedulingQueries.all(), queryKeys.addOns]),
   });
 }
