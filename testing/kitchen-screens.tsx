@@ -7,7 +7,7 @@ import { renderPart } from './screens.tsx';
 
 const named = <Name extends string>(...names: Name[]) =>
   names.map((name) => ({ id: name.toLowerCase(), name, version: 1 }));
-const slots = (...names: string[]) => names.map((name) => ({ id: `slot ${name}`, name }));
+const slots = (...names: string[]) => names.map((name) => ({ id: `slot ${name}`, name, elements: [] }));
 
 /** The lists of a small operator; the id of each entry is its name in small letters. */
 export const kitchen: ReferenceData = {

@@ -1,6 +1,7 @@
 export const calculationTexts = {
   modifiersUpdated: 'Portion modifiers have been updated successfully.',
   noMarket: 'No market ID',
+  noDate: 'No meal date',
   noServiceLine: 'No service line',
   failed: 'Unable to perform calculation for this data set',
   noData: 'Could not find any data',

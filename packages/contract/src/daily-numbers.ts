@@ -9,7 +9,7 @@ import { AllergenStatement, CalendarDay, Id } from './values.ts';
  */
 const CalculationBody = z.object({
   marketId: Id.or(z.literal('')).nullish(),
-  mealDate: CalendarDay,
+  mealDate: CalendarDay.nullish(),
   serviceLineId: Id.or(z.literal('')).nullish(),
 });
 

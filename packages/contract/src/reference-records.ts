@@ -45,7 +45,8 @@ export type DietaryPreferenceInput = z.output<typeof DietaryPreferenceInput>;
 export const Brand = ReferenceEntry.extend({ isDefault: z.boolean() });
 export type Brand = z.output<typeof Brand>;
 
-export const AddOnSlot = IdName;
+/** `elements`: those that fill it in add-ons scheduled from today on. */
+export const AddOnSlot = IdName.extend({ elements: z.array(IdName) });
 export type AddOnSlot = z.output<typeof AddOnSlot>;
 /** `addOnSlots` are in the order of the dialog. */
 export const AddOnType = ReferenceEntry.extend({ addOnSlots: z.array(AddOnSlot) });

@@ -22,13 +22,25 @@ export const ConsumerDetails = z.object({
 });
 export type ConsumerDetails = z.output<typeof ConsumerDetails>;
 
+/** One account of a scheduled menu, in the specification's shape. */
+export const AccountConsumerDetails = z.object({
+  id: Id,
+  accountName: z.string(),
+  /** Eaters with accommodations; `headcountNoA` counts the others. */
+  headcountA: z.int(),
+  headcountNoA: z.int(),
+  /** 'Vegetarian', 'no Milk' */
+  accommodationSummary: z.record(z.string(), z.int()).describe('Accommodation name to count'),
+});
+export type AccountConsumerDetails = z.output<typeof AccountConsumerDetails>;
+
 const getConsumerDetails = operation({
   method: 'GET',
   path: '/v1/scheduled-menus/:id/consumer-details',
   permission: 'viewScheduleMenu',
   summary: 'Headcounts and accommodations of the accounts that a scheduled menu serves',
   params: IdParams,
-  data: ConsumerDetails,
+  data: z.array(AccountConsumerDetails),
 });
 
 const listConsumerDetails = operation({

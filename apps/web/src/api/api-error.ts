@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
-import { tryAgain } from '#contract/refusal.ts';
+import { checkAllFields, tryAgain } from '#contract/refusal.ts';
 
 /** The error of a refused or failed call. */
 export class ApiError extends Error {
@@ -44,8 +44,19 @@ export const isUnknown = (error: unknown): boolean =>
 export const isChangedMeanwhile = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 409);
 
-/** The server's sentence if it sent one, else the general sentence (errors-9). */
+const sentences: Readonly<Record<string, string>> = {
+  validation_failed: checkAllFields,
+  conflict: checkAllFields,
+  unauthenticated: 'Please sign in again.',
+  forbidden: 'You do not have permission to do this.',
+  1000: 'Not found.',
+  payload_too_large: 'The request is too large.',
+  rate_limited: 'That was too often. Please wait a moment and try again.',
+  unavailable: 'The service is unavailable for a moment. Please try again.',
+};
+
+/** The server's sentence if it sent one, else that of its code, else the general sentence (errors-9). */
 export function messageOf(error: unknown, otherwise: string = tryAgain): string {
-  const isWritten = error instanceof ApiError && error.message && error.code !== 'internal';
-  return isWritten ? error.message : otherwise;
+  if (!(error instanceof ApiError) || error.code === 'internal') return otherwise;
+  return error.message || (sentences[error.code] ?? otherwise);
 }

@@ -195,7 +195,8 @@ const NETWORK_SIGN_IN = 511;
 /** Undefined for an answer without the shape of Brigade's refusals (errors-1). */
 async function refusalOf(response: Response): Promise<ErrorReply['error'] | undefined> {
   const error = (await jsonOf(response))?.error;
-  return typeof error?.code === 'string' && typeof error.message === 'string' ? error : undefined;
+  if (typeof error?.code !== 'string') return undefined;
+  return typeof error.message === 'string' ? error : { ...error, message: '' };
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -97,7 +97,7 @@ function useForgetOnLogout(state: SessionState) {
 function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsOver: boolean }) {
   // The stored user is shown at once and refetched: role and permissions may have changed.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
-  const user = me.data && reachesPlatform(me.data.meta.type) ? me.data.data : undefined;
+  const user = me.data && reachesPlatform(me.data.meta?.type) ? me.data.data : undefined;
   const lists = useReferenceLoading(user !== undefined);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);
   useEffect(() => {

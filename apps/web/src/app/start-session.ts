@@ -28,7 +28,7 @@ async function start() {
   todayIn('UTC', new Date());
   const worksOffline = await restoring;
   const kept = queryClient.getQueryData(currentUserQuery.queryKey);
-  const isScreenReady = worksOffline && kept && reachesPlatform(kept.meta.type) ? loadScreen(kept.data) : undefined;
+  const isScreenReady = worksOffline && kept && reachesPlatform(kept.meta?.type) ? loadScreen(kept.data) : undefined;
   await session.start({ worksOffline });
   // Drawn before its code and data are there, the screen would be drawn twice.
   await isScreenReady;

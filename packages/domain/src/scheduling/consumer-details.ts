@@ -1,6 +1,6 @@
-import type { AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
+import type { AccountConsumerDetails, AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
-import { accommodationsOf, type EventCounts, type RegisteredEater } from './accommodations.ts';
+import { accommodationName, accommodationsOf, type EventCounts, type RegisteredEater } from './accommodations.ts';
 
 export interface ServedEvent extends EventCounts {
   readonly accountId: string;
@@ -41,3 +41,13 @@ export function consumerDetails(events: readonly ServedEvent[], eaters: readonly
     };
   });
 }
+
+/** The accounts of one service line in the specification's shape. */
+export const accountConsumerDetails = ({ accounts }: ConsumerDetails): AccountConsumerDetails[] =>
+  accounts.map(({ accountId, account, headcountA, headcountNoA, accommodationSummary }) => ({
+    id: accountId,
+    accountName: account,
+    headcountA,
+    headcountNoA,
+    accommodationSummary: Object.fromEntries(accommodationSummary.map((one) => [accommodationName(one), one.count])),
+  }));

@@ -159,6 +159,8 @@ describe('the calculation', () => {
 
   test.each([
     ['no market', { marketId: undefined }, 403, 'No market ID'],
+    ['nothing at all', { marketId: undefined, serviceLineId: undefined, mealDate: undefined }, 403, 'No market ID'],
+    ['no date', { mealDate: undefined }, 400, 'No meal date'],
     ['an empty market', { marketId: '' }, 403, 'No market ID'],
     ['no service line', { serviceLineId: null }, 403, 'No service line'],
     ['a market that is not there', { marketId: nobody }, 404, 'Unable to perform calculation for this data set'],

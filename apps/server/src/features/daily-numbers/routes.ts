@@ -3,7 +3,7 @@ import { countExplanationOperations } from '#contract/count-explanations.ts';
 import { dailyNumbersOperations as operations } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { preparationNumbersOperations } from '#contract/preparation-numbers.ts';
-import { isRefusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
@@ -20,6 +20,7 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     // Missing input is a 403 here (calculation-11).
     if (!marketId) return refuse('forbidden', calculationTexts.noMarket);
     if (!serviceLineId) return refuse('forbidden', calculationTexts.noServiceLine);
+    if (!mealDate) return refuseFields({ mealDate: calculationTexts.noDate });
     const data = await calculate(db, { marketId, date: mealDate, serviceLineId });
     return isRefusal(data) ? data : { data };
   });

@@ -6,6 +6,7 @@ import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { scheduledServiceOperations } from '#contract/scheduled-services.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { unschedulingOperations } from '#contract/unscheduling.ts';
+import { accountConsumerDetails } from '#domain/scheduling/consumer-details.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-alternatives.ts';
@@ -125,8 +126,8 @@ function serveServices(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'getConsumerDetails', scheduledServiceOperations.getConsumerDetails, async ({ params }) => {
-    const data = await findMenuConsumerDetails(db, params.id);
-    return data ? { data } : notFound();
+    const details = await findMenuConsumerDetails(db, params.id);
+    return details ? { data: accountConsumerDetails(details) } : notFound();
   });
 
   serve(context, 'listConsumerDetails', scheduledServiceOperations.listConsumerDetails, async ({ query }) => ({

@@ -73,7 +73,23 @@ describe('the people who eat', () => {
     const day = await call(operations, 'GET', `/v1/consumer-details?marketId=${market.id}&date=${date}`);
     expect(day.body.data).toMatchObject([lunch, { serviceLineId: line('Dinner'), headcount: 9 }]);
     const ofMenu = await call(operations, 'GET', `/v1/scheduled-menus/${scheduled.id}/consumer-details`);
-    expect(ofMenu.body.data).toEqual(lunch);
+    // The specification's shape.
+    expect(ofMenu.body.data).toEqual([
+      {
+        id: acme.id,
+        accountName: 'Acme Eaters',
+        headcountA: 1,
+        headcountNoA: 1,
+        accommodationSummary: { 'no Milk': 1, Vegan: 1 },
+      },
+      {
+        id: globex.id,
+        accountName: 'Globex Eaters',
+        headcountA: 5,
+        headcountNoA: 25,
+        accommodationSummary: { Vegetarian: 4, Allergies: 1 },
+      },
+    ]);
 
     const events = await call(operations, 'GET', `/v1/scheduled-events?marketId=${market.id}&date=${date}`);
     expect(events.body.data).toMatchObject([
@@ -105,7 +121,9 @@ describe('the people who eat', () => {
     const get = async (url: string) => (await call(operations, 'GET', url)).body.data;
     const day = `marketId=${market.id}&date=${date}`;
     expect((await get(`/v1/consumer-details?${day}`))[0].accounts).toMatchObject([told]);
-    expect((await get(`/v1/scheduled-menus/${scheduled.id}/consumer-details`)).accounts).toMatchObject([told]);
+    expect(await get(`/v1/scheduled-menus/${scheduled.id}/consumer-details`)).toMatchObject([
+      { headcountA: 12, headcountNoA: 28, accommodationSummary: { Vegetarian: 9, 'no Milk': 3 } },
+    ]);
     expect((await get(`/v1/service-events?accountId=${account.id}&year=2027&month=1&day=5`))[0]).toMatchObject({
       dietaryCount: 9,
       accommodations: told,
@@ -136,12 +154,9 @@ describe('the people who eat', () => {
     expect(
       (await call(operations, 'GET', `/v1/consumer-details?marketId=${market.id}&date=${date}`)).body.data,
     ).toEqual([]);
-    expect(
-      (await call(operations, 'GET', `/v1/scheduled-menus/${scheduled.id}/consumer-details`)).body.data,
-    ).toMatchObject({
-      headcount: 0,
-      accounts: [],
-    });
+    expect((await call(operations, 'GET', `/v1/scheduled-menus/${scheduled.id}/consumer-details`)).body.data).toEqual(
+      [],
+    );
   });
 
   test('and has no menu yet is reported for a month: by day and line, not nobody, not another market, not a served line', async () => {

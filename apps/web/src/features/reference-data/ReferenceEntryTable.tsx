@@ -137,8 +137,6 @@ const columnsOf: Partial<Record<ReferenceEntryKind, [Column<ReferenceEntryItem>,
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
   dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? ruleText(rule) : '') }],
-  addOnType: [
-    wideName,
-    { header: 'Slots', cell: (entry) => entry.addOnSlots?.map((slot) => slot.name).join(', ') ?? '' },
-  ],
+  // Names only: its slots are on the record.
+  addOnType: [nameColumn],
 };

@@ -51,7 +51,7 @@ const anEvent = (more: Partial<ServiceEvent> = {}): ServiceEvent => ({
 const reference = referenceData({
   serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
   addOnTypes: [
-    { id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day' }] },
+    { id: 'soup', name: 'Soup', version: 1, addOnSlots: [{ id: 'slot', name: 'Soup of the day', elements: [] }] },
     { id: 'salad', name: 'Salad', version: 1, addOnSlots: [] },
   ],
 });

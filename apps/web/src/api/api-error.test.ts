@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ApiError, messageOf } from './api-error.ts';
+
+test.each([
+  [403, 'forbidden', 'Kitchens only.', 'Kitchens only.'],
+  [403, 'forbidden', '', 'You do not have permission to do this.'],
+  [404, 'not_found', '', 'Not found.'],
+  [409, 'conflict', '', 'Something went wrong. Please check all fields and try again.'],
+  [503, 'unavailable', '', 'The service is unavailable for a moment. Please try again.'],
+  [500, 'internal', 'secret', 'Something went wrong. Please try again.'],
+  [418, 'teapot', '', 'Something went wrong. Please try again.'],
+])('%s %s with the message %j reads %j', (status, code, message, sentence) => {
+  expect(messageOf(new ApiError(status, { code, message, requestId: '' } as never))).toBe(sentence);
+});
