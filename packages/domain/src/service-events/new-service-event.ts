@@ -12,7 +12,6 @@ export function newServiceEvent(
   account: Pick<Account, 'id' | 'addresses' | 'serviceTypeId'>,
   date: CalendarDay,
   lists: { readonly serviceLines: readonly IdName[]; readonly serviceTypes: readonly IdName[] },
-  week: Week,
 ) {
   const line = lists.serviceLines.find(({ name }) => name === DEFAULT_SERVICE_LINE) ?? lists.serviceLines[0];
   return {
@@ -22,7 +21,10 @@ export function newServiceEvent(
     serviceTypeId: account.serviceTypeId ?? lists.serviceTypes[0]?.id ?? '',
     date,
     serviceTime: DEFAULT_START_TIME,
-    ...scheduledNumbers(week, line?.id ?? '', date),
+    eaterCount: 0,
+    dietaryCount: 0,
+    allergenCount: 0,
+    pricePerPerson: 0,
     notes: '',
   } satisfies ServiceEventInput;
 }
@@ -34,12 +36,9 @@ export interface Week {
   readonly withAllergies: number;
 }
 
-/** Starts a new service event with zeros. */
-export const noWeek: Week = { schedule: [], withAllergies: 0 };
-
 /**
  * The numbers of the repeating service on that day of the week, else of the next day on which the line is served: who
- * adds a Saturday expects the people of the week. Zeros for a line that is never served.
+ * adds a Saturday expects the people of the week. Offered by one press, and null for a line that is never served.
  */
 export function scheduledNumbers({ schedule, withAllergies }: Week, serviceLineId: Id, date: CalendarDay) {
   const first = days.indexOf(weekdayOf(date));
@@ -49,11 +48,12 @@ export function scheduledNumbers({ schedule, withAllergies }: Week, serviceLineI
       schedule.find((one) => one.serviceLineId === serviceLineId && one.day === day && one.shouldServeOnDay),
     )
     .find((one) => one !== undefined);
-  const eaterCount = row ? row.numberOfEaters + row.nonMeatEaters : 0;
+  if (!row) return null;
+  const eaterCount = row.numberOfEaters + row.nonMeatEaters;
   return {
     eaterCount,
-    dietaryCount: row?.nonMeatEaters ?? 0,
+    dietaryCount: row.nonMeatEaters,
     allergenCount: Math.min(withAllergies, eaterCount),
-    pricePerPerson: row?.pricePerEater ?? 0,
+    pricePerPerson: row.pricePerEater,
   };
 }

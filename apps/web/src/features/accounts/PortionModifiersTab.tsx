@@ -11,7 +11,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
@@ -47,20 +47,17 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
-  const alert = useAlert();
   const modifiersForm = useRecordForm({
     schema: ModifiersSchema,
     record: loaded,
     valuesOf: ({ modifiers }) =>
       Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value])),
-    save: async (typed, version, { modifiers }) => {
+    save: (typed, version, { modifiers }) => {
       const elementTypeIds = modifiers.flatMap(({ elementTypeId, value }) => {
         const now = typed[elementTypeId] ?? 0;
         return now === value ? [] : [{ elementTypeId, value: now }];
       });
-      if (elementTypeIds.length > 0) return update.mutateAsync({ body: { elementTypeIds }, version });
-      await alert(accountTexts.nothingToSave);
-      return undefined;
+      return update.mutateAsync({ body: { elementTypeIds }, version });
     },
     onSaved: () => notify(accountTexts.portionModifiersUpdated),
     read,

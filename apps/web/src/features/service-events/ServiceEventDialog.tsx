@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import Button from '@mui/material/Button';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { changeLabelsOf } from '#domain/history/field-labels.ts';
-import { newServiceEvent, noWeek, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
+import { newServiceEvent, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -32,13 +32,13 @@ interface ServiceEventDialogProps {
   date: CalendarDay;
   /** Undefined for a new one. */
   event: ServiceEvent | undefined;
-  /** The repeating schedule's numbers, for a new event. */
-  week?: Week;
+  /** The repeating schedule's numbers, for a new event; undefined while they are not known. */
+  week?: Week | undefined;
   onClose: () => void;
 }
 
 /** All fields of a service event, new or saved. */
-export function ServiceEventDialog({ account, date, event, week = noWeek, onClose }: ServiceEventDialogProps) {
+export function ServiceEventDialog({ account, date, event, week, onClose }: ServiceEventDialogProps) {
   const reference = useReferenceData();
   const save = useSaveServiceEvent();
   const ask = useQuestions();
@@ -46,7 +46,7 @@ export function ServiceEventDialog({ account, date, event, week = noWeek, onClos
   const eventForm = useRecordForm({
     schema: ServiceEventFormSchema,
     record: event,
-    valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference, week)),
+    valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
     save: (values, version) => {
       const body = serviceEventInput(account, values);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });
@@ -72,7 +72,7 @@ export function ServiceEventDialog({ account, date, event, week = noWeek, onClos
       obstacle={addressId ? undefined : serviceEventTexts.addressRequired}
       onClose={onClose}
     >
-      {!event && <ScheduledNumbers form={eventForm.form} week={week} />}
+      {!event && week && <ScheduledNumbersButton form={eventForm.form} week={week} />}
       <EventFields control={control} account={account} />
       {event && (
         <div>
@@ -83,20 +83,22 @@ export function ServiceEventDialog({ account, date, event, week = noWeek, onClos
   );
 }
 
-const numberFields = ['eaterCount', 'dietaryCount', 'allergenCount', 'pricePerPerson'] as const;
-
-/** Another line or day brings its own numbers, except those that are typed already (service-events-7). */
-function ScheduledNumbers({ form, week }: { form: UseFormReturn<ServiceEventFormValues>; week: Week }) {
-  const { control, getFieldState, resetField } = form;
-  const [serviceLineId, date] = useWatch({ control, name: ['serviceLineId', 'date'] });
-  useEffect(() => {
-    if (!date) return;
-    const numbers = scheduledNumbers(week, serviceLineId, date);
-    for (const field of numberFields)
-      if (!getFieldState(field).isDirty) resetField(field, { defaultValue: numbers[field] });
-  }, [week, serviceLineId, date, getFieldState, resetField]);
-  return null;
+/** Puts in the numbers of the line's repeating service, which a person may have come to repeat (service-events-7). */
+function ScheduledNumbersButton({ form, week }: { form: UseFormReturn<ServiceEventFormValues>; week: Week }) {
+  const [serviceLineId, date] = useWatch({ control: form.control, name: ['serviceLineId', 'date'] });
+  const numbers = date ? scheduledNumbers(week, serviceLineId, date) : null;
+  if (!numbers) return null;
+  function fill(values: NonNullable<typeof numbers>) {
+    for (const field of numberFields) form.setValue(field, values[field], { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <Button variant="outlined" onClick={() => fill(numbers)} sx={{ mb: 2 }}>
+      {serviceEventTexts.fromSchedule(numbers.eaterCount, numbers.pricePerPerson)}
+    </Button>
+  );
 }
+
+const numberFields = ['eaterCount', 'dietaryCount', 'allergenCount', 'pricePerPerson'] as const;
 
 interface EventFieldsProps {
   control: Control<ServiceEventFormValues>;

@@ -9,7 +9,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { noWeek, type Week } from '#domain/service-events/new-service-event.ts';
+import type { Week } from '#domain/service-events/new-service-event.ts';
 import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
@@ -36,16 +36,15 @@ interface ServicesTabProps {
   date?: CalendarDay;
 }
 
-/** Undefined while it loads. Where it fails, a new service starts with zeros. */
+/** Undefined while it is not known: a new service starts with zeros, and there is nothing to press. */
 function useWeek(accountId: string): Week | undefined {
   const schedule = useQuery(scheduleQueries.ofAccount(accountId));
   const eaters = useQuery(eaterQueries.ofAccount(accountId));
   return useMemo(() => {
-    if (schedule.error || eaters.error) return noWeek;
     if (!schedule.data || !eaters.data) return undefined;
     const withAllergies = eaters.data.data.filter(({ allergenIds }) => allergenIds.length > 0).length;
     return { schedule: schedule.data, withAllergies };
-  }, [schedule.data, schedule.error, eaters.data, eaters.error]);
+  }, [schedule.data, eaters.data]);
 }
 
 interface ServicesToolbarProps {
@@ -177,7 +176,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           mayCreate && (
             <>
               <Button onClick={() => setClosing(true)}>Close days</Button>
-              <Button variant="contained" color="secondary" disabled={!week} onClick={() => setEdited('new')}>
+              <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
                 Create
               </Button>
             </>
@@ -199,7 +198,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
         </Box>
       )}
       {isClosing && <ClosingDialog account={account} date={shown} onClose={() => setClosing(false)} />}
-      {edited && week && (
+      {edited && (
         <ServiceEventDialog
           account={account}
           date={shown}

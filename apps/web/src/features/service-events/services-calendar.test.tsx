@@ -70,7 +70,7 @@ test('the next month is loaded when it is turned to; one that cannot be loaded s
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 });
 
-test('a new service starts with the numbers of the schedule, and another line brings its own but never what is typed', async () => {
+test('a new service starts with nobody, and one press puts in the numbers of the schedule of its line', async () => {
   const row = { day: 'thursday', shouldServeOnDay: true, numberOfEaters: 76, nonMeatEaters: 9, pricePerEater: 14.5 };
   const eater = { id: 'sam', email: 'sam@acme.example', allergenIds: ['milk'] };
   answering({
@@ -88,11 +88,15 @@ test('a new service starts with the numbers of the schedule, and another line br
   await open();
   await page.getByRole('button', { name: 'Create' }).click();
   const number = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect.element(number('Eaters')).toHaveValue('0');
+  await expect.element(number('Price per person')).toHaveValue('0');
+  await page.getByRole('button', { name: 'Use the schedule: 85 people, $14.50' }).click();
   await expect.element(number('Eaters')).toHaveValue('85');
   await expect.element(number('Vegetarians')).toHaveValue('9');
   await expect.element(number('Allergies')).toHaveValue('1');
-  await number('Vegetarians').fill('4');
   await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Dinner');
-  await expect.element(number('Eaters')).toHaveValue('29');
-  await expect.element(number('Vegetarians')).toHaveValue('4');
+  await expect.element(number('Eaters')).toHaveValue('85');
+  await expect.element(page.getByRole('button', { name: 'Use the schedule: 29 people, $14.50' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Breakfast');
+  await expect.element(page.getByRole('button', { name: /^Use the schedule/ })).not.toBeInTheDocument();
 });

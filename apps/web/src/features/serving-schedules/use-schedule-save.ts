@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
-import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { saveFailed } from '#contract/accounts-texts.ts';
 import type { RecurringAddOn } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -9,7 +9,7 @@ import { scheduleWeek } from '#domain/serving-schedules/week.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { staleTogether } from '../../shell/stale-changes.ts';
-import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { useScheduleChanges } from './mutations.ts';
 import {
   addOnChanges,
@@ -46,7 +46,6 @@ export function useScheduleSave(
   const { addOnTypes } = useReferenceData();
   const nameOf = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
   const notify = useNotify();
-  const alert = useAlert();
 
   async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
     try {
@@ -88,12 +87,13 @@ export function useScheduleSave(
     setSaving(true);
     setStale(undefined);
     const areAddOnsChanged = JSON.stringify(typed.addOns) !== JSON.stringify(defaultValues?.addOns);
-    const isWeekSaved = !dirtyFields.week || (await saveWeek(typed.week, from.version));
+    // Without a change, too: only General has nothing to save then (service-events-2).
+    const isWeekSaved = (isDirty && !dirtyFields.week) || (await saveWeek(typed.week, from.version));
     const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typed.addOns, from.keptAddOns));
     await startAgain(typed, isWeekSaved, areAddOnsSaved, from);
     setSaving(false);
   }
-  const save = form.handleSubmit((typed) => (isDirty ? saveChanges(typed, base) : alert(accountTexts.nothingToSave)));
+  const save = form.handleSubmit((typed) => saveChanges(typed, base));
   /** Over what the others saved: from their rows and versions. */
   const overwrite = form.handleSubmit(async (typed) => {
     const now = await reload();
