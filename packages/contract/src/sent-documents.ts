@@ -113,8 +113,9 @@ export const sentDocumentOperations = {
     summary: 'Labels of the preparation numbers that the client sends',
     body: z.object({
       name: SentName.default(''),
-      date: CalendarDay,
-      elements: elementsOf(SentPreparation),
+      date: CalendarDay.optional(),
+      /** Absent: those that the accounts name, of which nothing else is known. */
+      elements: elementsOf(SentPreparation).optional(),
       accountSummaries: z.array(SentSummary).max(1000),
       skip: Skip,
     }),

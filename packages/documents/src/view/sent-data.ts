@@ -6,7 +6,7 @@ import type {
   SentPrepSheet,
   SentTemperature,
 } from '#contract/sent-documents.ts';
-import type { SentSummary } from '#contract/sent-fields.ts';
+import { SentPreparation, type SentSummary } from '#contract/sent-fields.ts';
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
 import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
@@ -132,17 +132,23 @@ export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment
   return dishCardsView(occasionOf(sent, moment), elements);
 }
 
+function preparationsOf({ elements, accountSummaries }: SentLabels) {
+  const names = new Set(accountSummaries.flatMap((summary) => summary.elements.map(({ name }) => name)));
+  return elements ?? [...names].map((name) => SentPreparation.parse({ name }));
+}
+
 export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsView {
+  const elements = preparationsOf(sent);
   return labelsView(
     {
       occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
-      containerTotals: sent.elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
+      containerTotals: elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
       accountSummaries: sent.accountSummaries.map((summary) => ({
         accountId: summary.account,
         account: summary.account,
-        elements: sent.elements.map(({ name }) => name).map(countsOf(summary)),
+        elements: elements.map(({ name }) => name).map(countsOf(summary)),
       })),
-      elements: sent.elements.map((element) => ({
+      elements: elements.map((element) => ({
         scheduledElementId: element.name,
         name: element.name,
         addOnType: element.addOnType || null,

@@ -45,6 +45,7 @@ test.each([
     'Sent Menu-Labels.pdf',
     ['Ribs', 'Acme', 'half size'],
   ],
+  ['/v1/labels', { accountSummaries }, 'Labels.pdf', ['Ribs', 'Acme', 'Ask our staff about allergens']],
   [
     '/v1/printing',
     { name: 'Sent Menu', date: '2027-03-04', elements: preparation },
