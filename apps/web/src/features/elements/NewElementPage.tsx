@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { mayNotAdd } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useCreateAnother, useFocusOnName } from '../../shell/use-create-another.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Forbidden } from '../../ui/states.tsx';
@@ -10,11 +10,11 @@ import { useNewElementForm } from './use-new-element-form.ts';
 
 export function NewElementPage() {
   const mayAdd = useCan('addElement');
-  const [round, setRound] = useState(0);
+  const { round, createAnother } = useCreateAnother();
   return (
     <Page title="New element" breadcrumbs={[{ label: 'Elements', link: { to: '/elements' } }]}>
       {mayAdd ? (
-        <NewElementForm key={round} onCreateAnother={() => setRound(round + 1)} />
+        <NewElementForm key={round} round={round} onCreateAnother={createAnother} />
       ) : (
         <Forbidden>{mayNotAdd('elements')}</Forbidden>
       )}
@@ -22,13 +22,19 @@ export function NewElementPage() {
   );
 }
 
+interface NewElementFormProps {
+  round: number;
+  onCreateAnother: (created: string) => unknown;
+}
+
 /** 'Save' opens the created element. 'Save & Create Another' shows an alert and resets the form. */
-function NewElementForm({ onCreateAnother }: { onCreateAnother: () => void }) {
+function NewElementForm({ round, onCreateAnother }: NewElementFormProps) {
   const navigate = useNavigateFromForm();
   const elementForm = useNewElementForm(
     ({ id }) => navigate({ to: '/elements/$elementId', params: { elementId: id }, ignoreBlocker: true }),
     onCreateAnother,
   );
+  useFocusOnName(round, elementForm.form);
   const options = [{ label: 'Save & Create Another', onSelect: () => void elementForm.submitAndCreateAnother() }];
   return (
     <ElementForm

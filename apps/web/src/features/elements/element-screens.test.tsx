@@ -143,8 +143,11 @@ describe('a new element', () => {
     await expect
       .element(page.getByText('Element Rice pudding for Default has been created successfully.'))
       .toBeVisible();
+    // Behind the alert stands the empty form: nothing warns of the name that was saved.
+    expect(document.querySelector('form')?.textContent).not.toContain('the tag is now');
     await button('OK').click();
     await expect.element(textbox('Name')).toHaveValue('');
+    await expect.element(textbox('Name')).toHaveFocus();
     const creation = sent.find(({ name }) => name === 'POST /v1/elements');
     expect(creation?.query).toEqual({ createAnother: 'true' });
     expect(creation?.body).toMatchObject({ name: 'Rice pudding', allergenIds: ['wheat'] });

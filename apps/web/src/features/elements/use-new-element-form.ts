@@ -3,17 +3,19 @@ import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { elementFormSchema, elementInput, newElementValues } from './element-form-values.ts';
 import { useCreateElement } from './mutations.ts';
 
 /** The form of a new element. `createAnother` shows an alert in place of the toast, and skips the ingredients check (catalogue-6). */
-export function useNewElementForm(onCreated: (element: Element) => unknown, onCreateAnother?: () => void) {
+export function useNewElementForm(
+  onCreated: (element: Element) => unknown,
+  onCreateAnother?: (created: string) => unknown,
+) {
   const { tags } = useReferenceData();
   const createAnother = useRef(false);
   const create = useCreateElement();
   const notify = useNotify();
-  const alert = useAlert();
   const text = ({ name, menuElementClassId }: Element) =>
     elementTexts.created(name, tags.find(({ id }) => id === menuElementClassId)?.name ?? '');
   const elementForm = useRecordForm({
@@ -23,8 +25,8 @@ export function useNewElementForm(onCreated: (element: Element) => unknown, onCr
     save: (values) => create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current }),
     onSaved: async (element) => {
       if (createAnother.current) {
-        await alert(text(element));
-        return onCreateAnother?.();
+        await onCreateAnother?.(text(element));
+        return;
       }
       notify(text(element));
       await onCreated(element);

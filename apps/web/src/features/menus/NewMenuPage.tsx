@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mayNotAdd } from '#contract/list-texts.ts';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -7,9 +6,10 @@ import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { useCreateAnother, useFocusOnName } from '../../shell/use-create-another.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
-import { useAlert, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
@@ -19,14 +19,14 @@ import { useCreateMenu } from './mutations.ts';
 
 export function NewMenuPage() {
   const mayAdd = useCan('addMenu');
-  const [round, setRound] = useState(0);
+  const { round, createAnother } = useCreateAnother();
   const types = useQuery(referenceDataQueries.elementTypes());
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
       {!mayAdd ? (
         <Forbidden>{mayNotAdd('menus')}</Forbidden>
       ) : types.data ? (
-        <NewMenuForm key={round} elementTypes={types.data} onCreateAnother={() => setRound(round + 1)} />
+        <NewMenuForm key={round} round={round} elementTypes={types.data} onCreateAnother={createAnother} />
       ) : types.error ? (
         <Failed onRetry={() => void types.refetch()}>{elementTypesFailed}</Failed>
       ) : (
@@ -38,18 +38,18 @@ export function NewMenuPage() {
 
 interface NewMenuFormProps {
   elementTypes: readonly IdName[];
-  onCreateAnother: () => void;
+  round: number;
+  onCreateAnother: (created: string) => unknown;
 }
 
 /** 'Save' opens the created menu. 'Save & Create Another' shows an alert and resets the form. */
-function NewMenuForm({ elementTypes, onCreateAnother }: NewMenuFormProps) {
+function NewMenuForm({ round, elementTypes, onCreateAnother }: NewMenuFormProps) {
   const reference = useReferenceData();
   // Without editElement the form is disabled (screens-5).
   const mayEditElement = useCan('editElement');
   const create = useCreateMenu();
   const navigate = useNavigateFromForm();
   const notify = useNotify();
-  const alert = useAlert();
   const created = ({ name, menuElementClassId }: Menu) =>
     menuTexts.created(name, reference.tags.find(({ id }) => id === menuElementClassId)?.name ?? '');
   const menuForm = useRecordForm({
@@ -63,10 +63,7 @@ function NewMenuForm({ elementTypes, onCreateAnother }: NewMenuFormProps) {
       await navigate({ to: '/menus/$menuId', params: { menuId: menu.id }, ignoreBlocker: true });
     },
   });
-  async function createAnother(menu: Menu) {
-    await alert(created(menu));
-    onCreateAnother();
-  }
+  useFocusOnName(round, menuForm.form);
   return (
     <MenuForm
       of={menuForm}
@@ -77,7 +74,12 @@ function NewMenuForm({ elementTypes, onCreateAnother }: NewMenuFormProps) {
         <SplitButton
           label="Save"
           busy={menuForm.saving}
-          options={[{ label: 'Save & Create Another', onSelect: () => void menuForm.submit(createAnother) }]}
+          options={[
+            {
+              label: 'Save & Create Another',
+              onSelect: () => void menuForm.submit((menu) => onCreateAnother(created(menu))),
+            },
+          ]}
         />
       }
     />
