@@ -3,7 +3,7 @@ import type { CopyPart, MenuPart } from './dated-copies.ts';
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Parts that a copy takes from its master; directionals, alternatives, notes and flow are its own. */
+/** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
 export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
 
 /** Parts that a scheduled menu takes from its master menu and that can be edited for a date. */
@@ -37,6 +37,10 @@ export const datedCopiesTexts = {
   here: 'This date',
   none: 'none',
   notRecorded: 'not recorded',
+  noAllergens: 'no allergens',
+  noIngredients: 'no ingredients',
+  suitableFor: (preferences: string) => `suitable for ${preferences}`,
+  copyOf: (name: string, insteadOf: string | null) => (insteadOf === null ? name : `${name}, instead of ${insteadOf}`),
   kept: 'edited for this date: it stays',
   notSet: 'not set',
   noContainer: 'container',

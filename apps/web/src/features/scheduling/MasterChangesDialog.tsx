@@ -131,9 +131,14 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
           )}
         </Box>
       )}
-      {changes.elements.map(({ id, name, differences }) => (
-        <Box key={id} component="section" aria-label={name} sx={{ minWidth: 0 }}>
-          <Typography variant="h3">{name}</Typography>
+      {changes.elements.map(({ id, name, insteadOf, differences }) => (
+        <Box
+          key={`${id} ${insteadOf === null} ${name}`}
+          component="section"
+          aria-label={texts.copyOf(name, insteadOf)}
+          sx={{ minWidth: 0 }}
+        >
+          <Typography variant="h3">{texts.copyOf(name, insteadOf)}</Typography>
           <CopyDifferencesTable differences={differences} />
         </Box>
       ))}

@@ -13,6 +13,7 @@ const changes: MasterChanges = {
     {
       id: 'scheduled rice',
       name: 'Rice',
+      insteadOf: null,
       differences: [
         { part: 'method', copied: 'Steam.', master: 'Boil.', here: 'Steam.', isKept: false },
         { part: 'portions', copied: '5 oz', master: '7 oz', here: '6 oz', isKept: true },

@@ -136,7 +136,8 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
     originalElementId: elementId,
     order,
     ...serving,
-    alternative: alternative.map(({ allergenNames, allergenStatement, ...input }) => input),
+    // Its allergens are what the server knows of it, and no field of this form.
+    alternative: alternative.map(({ allergenIds, allergenNames, allergenStatement, ...input }) => input),
     ...(reload && { ...reload, reload: true }),
   };
 }
