@@ -85,10 +85,13 @@ const textDiffers = (part: TextPart, { here, master, copied }: ThreeWays) =>
   here[part] !== master[part] && copied?.texts?.[part] !== master[part];
 
 /** The printed text can be the same although the rows are others. */
-const recipeDiffers = (ways: ThreeWays) => {
-  const recipe = recipeOf(ways.master);
-  return !isMadeAsMaster(ways) && recipeOf(ways.here) !== recipe && ways.copied?.texts?.recipe !== recipe;
-};
+function recipeDiffers(ways: ThreeWays): boolean {
+  const { here, master, copied } = ways;
+  if (isMadeAsMaster(ways)) return false;
+  // Such a copy cannot hold what was said.
+  if (copied === null) return !isSameSet(here.ingredientIds.map(String), master.ingredientIds.map(String));
+  return recipeOf(here) !== recipeOf(master) && copied.texts?.recipe !== recipeOf(master);
+}
 
 /** The master's 'No allergens' counts for a copy that is made of the same; others can take it over. */
 const lacksNone = (ways: ThreeWays) =>

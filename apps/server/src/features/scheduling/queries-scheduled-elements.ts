@@ -9,14 +9,17 @@ const isMadeAsMaster = (ownRows: string, copiedFrom: string) => `(
   and (exists (select from element_ingredients where element_id = originals.id)
     or originals.has_no_ingredients and (${copySaid(copiedFrom)} ->> 'hasNoIngredients')::boolean))`;
 
+/** Null without a master. `known` tells who has some. */
+const isMasterRecorded = '(originals.has_no_allergens or coalesce(known.is_of_master, false))';
+
 /**
  * The three states. The allergens of an old copy are contained in it and record nothing for its master: that says so itself,
- * and for a copy that is made of something else, the copy says so too (scheduling-3). `known` tells who has some.
+ * and for a copy that is made of something else, the copy says so too (scheduling-3).
  */
 const statement = (copy: string, isMadeAs: string, isAsCopied = 'true') => `case
   when not (case
     when originals.id is null then ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false))
-    else (originals.has_no_allergens or coalesce(known.is_of_master, false))
+    else ${isMasterRecorded}
       and ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false) or ${isMadeAs}) end) then 'unknown'
   when known.is_of_copy or known.is_of_master then 'some'
   else 'none' end`;
@@ -59,7 +62,8 @@ export const withKnownAllergens = (dishes: string) => `(
   )
   select dish.*, coalesce(allergens, '[]') as allergens, coalesce(allergen_ids, '[]') as allergen_ids,
     coalesce(allergen_names, '[]') as allergen_names,
-    ${statement('dish', isMadeAsMaster(dishRows, 'dish.copied_from'))} as allergen_statement
+    ${statement('dish', isMadeAsMaster(dishRows, 'dish.copied_from'))} as allergen_statement,
+    ${isMasterRecorded} as is_master_recorded
   from dish
   left join known on known.scheduled_element_id = dish.id
   left join elements as originals on originals.id = dish.original_element_id
@@ -73,7 +77,7 @@ export const knownAllergensOfAlternative = `
        'alternative',
        isMadeAsMaster('unnest(alternative.ingredient_ids) as made (ingredient_id)', 'alternative.copied_from'),
        isAlternativeAsCopied,
-     )} as allergen_statement
+     )} as allergen_statement, ${isMasterRecorded} as is_master_recorded
      from (
        select bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master,
          coalesce(json_agg(id order by name) filter (where place = 1), '[]') as allergen_ids,
