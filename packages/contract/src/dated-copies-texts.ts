@@ -26,7 +26,7 @@ export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
 export const datedCopiesTexts = {
   heading: 'Scheduled copies that differ',
   explanation:
-    'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
+    'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
   parts: 'What to take over',
   takeOver: (count: number) => `Take over into ${countOf(count, 'copy', 'copies')}`,
   takenOver: (count: number) => `${countOf(count, 'copy has', 'copies have')} taken over what this element is now.`,
@@ -49,7 +49,7 @@ export const datedCopiesTexts = {
 
   menuHeading: 'Changed in the catalogue since this was scheduled',
   menuExplanation:
-    'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
+    'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
   menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since it was scheduled`,
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',

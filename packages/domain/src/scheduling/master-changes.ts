@@ -13,7 +13,7 @@ type TextPart = Extract<CopyPart, 'name' | 'method' | 'ingredients'>;
 type Texts = Readonly<Record<TextPart, string>>;
 
 /** What a person said of an element that no field of its copy holds. */
-export interface Said {
+interface Said {
   readonly hasNoIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
 }

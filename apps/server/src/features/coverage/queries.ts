@@ -35,7 +35,7 @@ interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diet
 
 export const list = (fields: string, from: string, order = '') =>
   `(select coalesce(json_agg(json_build_object(${fields})${order && ` order by ${order}`}), '[]') from ${from})`;
-export const idsOf = (column: string, table: string, owner: string, id: string) =>
+const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
 
 /** The records behind the verdict of an element. */
