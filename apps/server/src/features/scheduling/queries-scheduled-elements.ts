@@ -9,6 +9,16 @@ const isMadeAsMaster = (ownRows: string, copiedFrom: string) => `(
   and (exists (select from element_ingredients where element_id = originals.id)
     or originals.has_no_ingredients and (${copySaid(copiedFrom)} ->> 'hasNoIngredients')::boolean))`;
 
+/** Of the rows `dish` or `alternative` and `originals`, their elements. */
+export const isDishMadeAsMaster = isMadeAsMaster(
+  'scheduled_element_ingredients where scheduled_element_id = dish.id',
+  'dish.copied_from',
+);
+export const isAlternativeMadeAsMaster = isMadeAsMaster(
+  'unnest(alternative.ingredient_ids) as made (ingredient_id)',
+  'alternative.copied_from',
+);
+
 /** Null without a master. `known` tells who has some. */
 const isMasterRecorded = '(originals.has_no_allergens or coalesce(known.is_of_master, false))';
 
@@ -23,8 +33,6 @@ const statement = (copy: string, isMadeAs: string, isAsCopied = 'true') => `case
       and ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false) or ${isMadeAs}) end) then 'unknown'
   when known.is_of_copy or known.is_of_master then 'some'
   else 'none' end`;
-
-const dishRows = 'scheduled_element_ingredients where scheduled_element_id = dish.id';
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its known allergens:
@@ -62,7 +70,7 @@ export const withKnownAllergens = (dishes: string) => `(
   )
   select dish.*, coalesce(allergens, '[]') as allergens, coalesce(allergen_ids, '[]') as allergen_ids,
     coalesce(allergen_names, '[]') as allergen_names,
-    ${statement('dish', isMadeAsMaster(dishRows, 'dish.copied_from'))} as allergen_statement,
+    ${statement('dish', isDishMadeAsMaster)} as allergen_statement,
     ${isMasterRecorded} as is_master_recorded
   from dish
   left join known on known.scheduled_element_id = dish.id
@@ -73,11 +81,8 @@ export const withKnownAllergens = (dishes: string) => `(
 export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
-     select allergen_ids, allergen_names, ${statement(
-       'alternative',
-       isMadeAsMaster('unnest(alternative.ingredient_ids) as made (ingredient_id)', 'alternative.copied_from'),
-       isAlternativeAsCopied,
-     )} as allergen_statement, ${isMasterRecorded} as is_master_recorded
+     select allergen_ids, allergen_names, ${isMasterRecorded} as is_master_recorded,
+       ${statement('alternative', isAlternativeMadeAsMaster, isAlternativeAsCopied)} as allergen_statement
      from (
        select bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master,
          coalesce(json_agg(id order by name) filter (where place = 1), '[]') as allergen_ids,
