@@ -14,11 +14,12 @@ export interface OracleIngredient {
   isOriginKnown: boolean;
 }
 
-/** A dish as it is served: its own recipe, and that of its master now. */
+/** A dish or an alternative as it is served: its own recipe, and that of its master now. */
 export interface OracleDish {
-  /** Null for an alternative: it has only its master's. */
-  readonly ownRecipe: readonly string[] | null;
+  readonly ownRecipe: readonly string[];
   readonly masterRecipe: readonly string[];
+  /** Somebody typed its name: nobody knows what it is. */
+  readonly isTyped: boolean;
   /** Its own, and those ticked on its master. */
   readonly ownAllergens: readonly string[];
   readonly ticked: readonly string[];
@@ -31,15 +32,21 @@ interface OracleDiet {
 }
 
 export function oracleClaim(
-  { ownRecipe, masterRecipe, ownAllergens, ticked, isTickedNone }: OracleDish,
+  { ownRecipe, masterRecipe, isTyped, ownAllergens, ticked, isTickedNone }: OracleDish,
   ingredients: ReadonlyMap<string, OracleIngredient>,
   diets: readonly OracleDiet[],
 ): string {
-  const recipes = [masterRecipe, ...(ownRecipe ? [ownRecipe] : [])];
-  const parts = [...new Set(recipes.flat())].flatMap((id) => ingredients.get(id) ?? []);
+  const recipes = [ownRecipe, masterRecipe];
+  const partsOf = (recipe: readonly string[]) => recipe.flatMap((id) => ingredients.get(id) ?? []);
+  const parts = partsOf(recipes.flat());
   const contained = new Set([...ownAllergens, ...ticked, ...parts.flatMap(({ allergenIds }) => allergenIds)]);
   const isUnknown = ({ allergenIds, hasNoAllergens }: OracleIngredient) => allergenIds.length === 0 && !hasNoAllergens;
-  const isRecorded = !parts.some(isUnknown) && (contained.size > 0 || isTickedNone);
+  const says = (allergens: readonly string[], recipe: readonly string[]) =>
+    isTickedNone || allergens.length > 0 || partsOf(recipe).some(({ allergenIds }) => allergenIds.length > 0);
+  const isSame =
+    ownRecipe.length > 0 && [...new Set(ownRecipe)].sort().join() === [...new Set(masterRecipe)].sort().join();
+  const isRecorded =
+    !(isTyped || parts.some(isUnknown)) && says(ticked, masterRecipe) && (isSame || says(ownAllergens, ownRecipe));
   const verdicts = diets.map(({ id, rule }) => {
     const isExcluded =
       parts.some(({ type, notForPreferenceIds, origins, present }) => {

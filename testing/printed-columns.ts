@@ -39,7 +39,7 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
   serving_vessels: { name: 'flow packout' },
   accounts: { market_id: 'chef prep flow packout labels', name: 'chef prep flow packout labels' },
   dietary_preference_allergens: { removed: claims },
-  elements: { has_no_allergens: claims, ingredients: claims },
+  elements: { has_no_allergens: claims },
   ingredients: { has_no_allergens: claims, name: 'prep', protein_type: claims },
   scheduled_add_ons: { add_on_type_id: all, date: all, market_id: all, removed: all, service_line_id: all },
   account_portion_modifiers: { removed: 'chef prep flow packout labels', value: counts },
@@ -114,7 +114,9 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
   scheduled_element_alternatives: {
     allergen_ids: claims,
     container_type_id: 'chef prep temp packout labels',
+    copied_from: claims,
     element_id: claims,
+    ingredient_ids: claims,
     ingredients: claims,
     method: 'prep',
     name: all,

@@ -31,7 +31,7 @@ export async function aReachedKitchen() {
   const madeOf = async (name: string, ingredientIds: readonly string[]) => {
     const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
     const rows = ingredientIds.map((ingredientId, order) => ({ elementId: dish.id, ingredientId, order }));
-    await db.insert(elementIngredients).values(rows);
+    if (rows.length > 0) await db.insert(elementIngredients).values(rows);
     return dish;
   };
   const pesto = (name: string) => anIngredient(db, { name, hasNoAllergens: true });

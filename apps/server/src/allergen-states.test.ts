@@ -16,11 +16,12 @@ const date = '2027-03-14';
 const month = `marketId=${market.id}&year=2027&month=3`;
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
 
-const dishes = [
-  await aDish({ name: 'Peanut stew', allergens: ['Peanuts'] }),
-  await aDish({ name: 'Plain rice', hasNoAllergens: true }),
-  await aDish({ name: 'Mystery sauce' }),
+const inThreeStates = async (more = '') => [
+  await aDish({ name: `Peanut stew${more}`, allergens: ['Peanuts'] }),
+  await aDish({ name: `Plain rice${more}`, hasNoAllergens: true }),
+  await aDish({ name: `Mystery sauce${more}` }),
 ];
+const dishes = await inThreeStates();
 const peanut = await anAllergen(db, 'Peanuts');
 const ingredients = {
   butter: await anIngredient(db, { name: 'Peanut butter' }, [peanut]),
@@ -48,7 +49,7 @@ const scheduleAddOn = () =>
     scheduledElements: dishes.map(({ id }, index) => ({ addOnSlotId: soupSlots[index]?.id, originalElementId: id })),
   });
 const scheduled = await scheduleMenu();
-const alternatives = dishes.map(({ id, name }) => ({ elementId: id, name: `${name} instead`, allergenIds: [] }));
+const alternatives = (await inThreeStates(' instead')).map(({ id, name }) => ({ elementId: id, name }));
 const withAlternatives = {
   scheduledElements: scheduled.scheduledElements.map(({ id, order }: { id: string; order: number }) => ({
     id,

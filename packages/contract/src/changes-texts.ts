@@ -30,7 +30,6 @@ export const changesTexts = {
   /** 'A change of 40 elements was undone.' */
   undone: (count: number, one: string, many: string) => `A change of ${countOf(count, one, many)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
-  printed: (name: string) => `The printed ingredients of ${name} were changed.`,
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
   reach: ({ dishes, menus, services }: Reached) =>
     `This changes ${listed([

@@ -44,6 +44,7 @@ export const coverageTexts = {
   markContradicted: (preference: string, reasons: readonly string[]) =>
     `You cannot mark that it suits ${preference}: ${reasons.join(', ')}.`,
   deletedIngredient: 'a deleted ingredient',
+  typedForThisDate: 'what was typed for this date',
   noPortion: 'no portion per person',
   tooFewPortions: (people: number, dishes: readonly string[], portions: number) =>
     `too few portions: ${countOf(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${countOf(portions, 'portion', 'portions')}`,

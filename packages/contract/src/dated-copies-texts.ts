@@ -3,7 +3,7 @@ import type { CopyPart, MenuPart } from './dated-copies.ts';
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Parts that a copy takes from its master; directionals, alternatives, notes and flow are its own. */
+/** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
 export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
 
 /** Parts that a scheduled menu takes from its master menu and that can be edited for a date. */
@@ -26,7 +26,7 @@ export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
 export const datedCopiesTexts = {
   heading: 'Scheduled copies that differ',
   explanation:
-    'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
+    'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
   parts: 'What to take over',
   takeOver: (count: number) => `Take over into ${countOf(count, 'copy', 'copies')}`,
   takenOver: (count: number) => `${countOf(count, 'copy has', 'copies have')} taken over what this element is now.`,
@@ -37,6 +37,10 @@ export const datedCopiesTexts = {
   here: 'This date',
   none: 'none',
   notRecorded: 'not recorded',
+  noAllergens: 'no allergens',
+  noIngredients: 'no ingredients',
+  suitableFor: (preferences: string) => `suitable for ${preferences}`,
+  copyOf: (name: string, insteadOf: string | null) => (insteadOf === null ? name : `${name}, instead of ${insteadOf}`),
   kept: 'edited for this date: it stays',
   notSet: 'not set',
   noContainer: 'container',
@@ -45,7 +49,7 @@ export const datedCopiesTexts = {
 
   menuHeading: 'Changed in the catalogue since this was scheduled',
   menuExplanation:
-    'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, alternatives, notes and flow.',
+    'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
   menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since it was scheduled`,
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',

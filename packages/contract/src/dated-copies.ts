@@ -25,9 +25,14 @@ export type MenuDifference = z.output<typeof MenuDifference>;
 
 const service = { date: CalendarDay, marketId: Id, serviceLineId: Id };
 
-/** A scheduled element from today on whose master was changed after it was copied (changes-4). */
+/** The dish that an alternative is instead of; null for a scheduled element. */
+const insteadOf = z.string().nullable();
+
+/** A scheduled element or an alternative from today on whose master was changed after it was copied (changes-4). */
 export const DatedCopy = z.object({
+  /** Of the scheduled element, also for its alternative. */
   id: Id,
+  insteadOf,
   /** Of the menu, or of the add-on's type. */
   service: z.string(),
   ...service,
@@ -38,7 +43,7 @@ export type DatedCopy = z.output<typeof DatedCopy>;
 /** Catalogue changes since a menu was scheduled; none for a past menu. */
 export const MasterChanges = z.object({
   menu: z.array(MenuDifference),
-  elements: z.array(z.object({ id: Id, name: z.string(), differences: z.array(CopyDifference) })),
+  elements: z.array(z.object({ id: Id, name: z.string(), insteadOf, differences: z.array(CopyDifference) })),
   /** Elements that its master menu got since. */
   added: z.array(IdName),
   /** Elements that its master menu lost since; an edited one stays. */

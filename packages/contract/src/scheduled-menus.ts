@@ -7,14 +7,13 @@ import { Id, IdParams, Name, Text } from './values.ts';
 const MAX_SCHEDULED_ELEMENTS = 200;
 export const MAX_ALTERNATIVES = 50;
 
-/** An alternative: chosen from the catalogue, or saved before. */
+/** An alternative: chosen from the catalogue, or saved before. Absent fields stay as they are; those of a new one are its element's. */
 const AlternativeInput = z.object({
   elementId: Id.nullish(),
   name: Name,
-  ingredients: Text.default(''),
-  method: Text.default(''),
-  allergenIds: z.array(Id).max(100).default([]),
-  /** Absent fields stay as they are; those of a new alternative are its element's defaults. */
+  ingredients: Text.optional(),
+  method: Text.optional(),
+  allergenIds: z.array(Id).max(100).optional(),
   ...AlternativeServing.partial().shape,
 });
 

@@ -37,11 +37,13 @@ export const dishes = <Dish extends z.ZodType>(dish: Dish) =>
 export const accounts = <Account extends z.ZodType>(account: Account) =>
   z.array(account).max(MAX_ACCOUNTS, `A sheet holds at most ${MAX_ACCOUNTS} accounts.`);
 
-/** Three states: an empty list never means "none" (catalogue-4). */
+const AllergenNames = z.array(Line).min(1).max(100);
+
+/** Three states: an empty list never means "none", and what is known of an unknown dish is not all (catalogue-4). */
 export const PrintedAllergens = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('some'), names: z.array(Line).min(1).max(100) }),
+  z.strictObject({ kind: z.literal('some'), names: AllergenNames }),
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('unknown') }),
+  z.strictObject({ kind: z.literal('unknown'), names: AllergenNames.optional() }),
 ]);
 export type PrintedAllergens = z.output<typeof PrintedAllergens>;
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { servingDefaultsJson, servingJson } from './serving-fields.ts';
+import { alternativeDefaultsJson, servingDefaultsJson, servingJson } from './serving-fields.ts';
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
@@ -14,9 +14,32 @@ export const masterAllergens = sql`
   (select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]')
     from (select distinct allergen_id from known_allergens(elements.id)) as known)`;
 
+/** What a person said of `elements` that no field of a copy holds: it counts for the copy, whatever its master says later (diets-4). */
+export const masterSaid = sql`
+  jsonb_build_object('hasNoIngredients', elements.has_no_ingredients, 'suitableForPreferenceIds', (
+    select coalesce(jsonb_agg(dietary_preference_id order by dietary_preference_id), '[]')
+    from element_suitabilities where element_id = elements.id))`;
+
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 242). */
-export const copiedFrom = (scheduledMenuId: SQL): SQL =>
-  sql`jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens})`;
+export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`
+  jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid})`;
+
+/** How `elements` is served as an alternative, which has no type of its own. */
+export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', null, ${alternativeDefaultsJson})`;
+
+/** The same for an alternative. Its texts can be edited, so it also stores what they were. */
+export const alternativeCopiedFrom = sql`
+  jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid},
+    'printed', jsonb_build_object('name', elements.name, 'method', elements.method, 'ingredients', elements.ingredients))`;
+
+/** Of a row of a copy: what was said of its master then. */
+export const copySaid = (copiedFromColumn: string) =>
+  `coalesce(${copiedFromColumn} -> 'said', '{"hasNoIngredients": false, "suitableForPreferenceIds": []}')`;
+
+/** True while an `alternative` is printed as it was copied: its rows tell what it is made of. */
+export const isAlternativeAsCopied = `coalesce(
+  (alternative.name, alternative.ingredients)
+    = (alternative.copied_from -> 'printed' ->> 'name', alternative.copied_from -> 'printed' ->> 'ingredients'), false)`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */
 export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

@@ -50,9 +50,12 @@ export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(fiel
  * SET clauses from the JSON object `field`. `field ? 'name'` tells an empty field from an absent one, which stays as it
  * is (scheduling-12).
  */
-export const servingAssignments = sql.raw(
-  listed((field) => `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`),
-);
+const assigned = (field: Field) =>
+  `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`;
+export const servingAssignments = sql.raw(listed(assigned));
+
+/** As `servingAssignments`, of an alternative. */
+export const alternativeServingAssignments = sql.raw(listed(assigned, alternativeFields));
 
 /** As `servingJson`, of an alternative. */
 export const alternativeServingJson = (table: string) =>

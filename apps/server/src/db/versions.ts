@@ -9,7 +9,7 @@ type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn }
 /** Names of the columns that differ between two audit trail rows. */
 const changedColumns = (before: SQL, after: SQL) => sql`array(
   select field.key from jsonb_each(${after}) as field
-  where field.key not in ('version', 'updated_at', 'copied_from', 'copied_element_ids', 'copied_texts') and ${before} -> field.key is distinct from field.value order by field.key)`;
+  where field.key not in ('version', 'updated_at', 'copied_from', 'copied_element_ids', 'copied_texts', 'ingredient_ids') and ${before} -> field.key is distinct from field.value order by field.key)`;
 
 /** Columns that identify a part among its siblings and give it a name, the most specific first. */
 const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'dietary_preference_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;

@@ -6,6 +6,7 @@ import { copiedFrom } from '../db/copied-from.ts';
 import { scheduledAddOns, scheduledMenus } from '../db/schema/scheduling.ts';
 import { serviceEvents } from '../db/schema/service-events.ts';
 import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
+import { replaceAlternatives } from '../features/scheduling/commands-alternative-rows.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import { accounts as accountContent, markets } from './content/accounts.ts';
 import {
@@ -192,12 +193,8 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
     alternative: demoId('element', alternative),
   }));
   const open = unsolved.map(({ market, line, offset }) => demoId('scheduled menu', market, line, offset));
-  await transaction.execute(sql`
-    insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients, method, has_no_allergens,
-      container_type_id, serving_temp, portion_per_person, portion_per_container, portion_unit_id)
-    select scheduled_elements.id, 0, chosen.id, chosen.name, chosen.ingredients, chosen.method, chosen.has_no_allergens,
-      chosen.default_container_type_id, chosen.serving_temp, chosen.default_portion_per_person,
-      chosen.default_portion_per_container, chosen.default_portion_unit_id
+  const { rows } = await transaction.execute<{ id: string; elementId: string; name: string }>(sql`
+    select scheduled_elements.id, chosen.id as "elementId", chosen.name
     from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
     join markets on markets.name = today.market
     join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
@@ -206,6 +203,10 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
       on offered.dish = scheduled_elements.original_element_id
     join elements as chosen on chosen.id = offered.alternative
     where scheduled_menus.id <> all (${sql.param(open)}::uuid[])`);
+  await replaceAlternatives(
+    transaction,
+    rows.map(({ id, ...alternative }) => ({ id, value: [alternative] })),
+  );
 }
 
 /** Flags every planned service that has the changed dish (changes-2). */

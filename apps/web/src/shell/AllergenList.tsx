@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { AllergenStatement } from '#contract/values.ts';
+import { allergenText } from '#domain/scheduling/allergen-text.ts';
 
 interface AllergenListProps {
   allergens: readonly { id: string; name: string }[];
@@ -8,11 +9,14 @@ interface AllergenListProps {
 
 /** Shows allergens in three states. Unknown never looks like none (catalogue-4). */
 export function AllergenList({ allergens, statement }: AllergenListProps) {
-  if (statement === 'some') return allergens.map((allergen) => allergen.name).join(', ');
   if (statement === 'none') return 'No allergens';
-  return (
+  const allergenNames = allergens.map((allergen) => allergen.name);
+  const text = allergenText({ allergenNames, allergenStatement: statement });
+  return statement === 'some' ? (
+    text
+  ) : (
     <Box component="em" sx={{ color: 'warning.main' }}>
-      Unknown
+      {text}
     </Box>
   );
 }

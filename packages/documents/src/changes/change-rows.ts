@@ -26,8 +26,10 @@ const isFields = (value: unknown): value is Fields =>
 const isStatement = (value: unknown): value is PrintedAllergens => isFields(value) && 'kind' in value;
 
 function statementText(statement: PrintedAllergens): string {
-  if (statement.kind === 'some') return `contains ${statement.names.join(', ')}`;
-  return statement.kind === 'none' ? 'no allergens' : 'allergens not recorded';
+  if (statement.kind === 'none') return 'no allergens';
+  if (!statement.names) return 'allergens not recorded';
+  const contained = `contains ${statement.names.join(', ')}`;
+  return statement.kind === 'some' ? contained : `${contained}, others not recorded`;
 }
 
 const isEmpty = (value: unknown) =>

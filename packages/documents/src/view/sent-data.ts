@@ -52,11 +52,11 @@ interface SentStatement {
   readonly allergenStatement?: AllergenStatement | undefined;
 }
 
-export const allergensOf = ({ allergens, allergenStatement = 'unknown' }: SentStatement) =>
-  printedAllergens(
-    allergenStatement,
-    allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== ''),
-  );
+/** Names without a statement are all of them. */
+export function allergensOf({ allergens, allergenStatement }: SentStatement) {
+  const names = allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== '');
+  return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names);
+}
 
 /** Indexed once per account, not searched per element. With duplicate names, the first element counts. */
 function countsOf(summary: SentSummary) {

@@ -6,7 +6,7 @@ test.each([
   ['none', [], { kind: 'none' }],
   ['unknown', [], { kind: 'unknown' }],
   ['none', ['Milk'], { kind: 'some', names: ['Milk'] }],
-  ['unknown', ['Milk'], { kind: 'some', names: ['Milk'] }],
+  ['unknown', ['Milk'], { kind: 'unknown', names: ['Milk'] }],
   ['some', [], { kind: 'unknown' }],
 ] as const)('the statement "%s" with the names %j prints %j', (statement, names, printed) => {
   expect(printedAllergens(statement, names)).toEqual(printed);

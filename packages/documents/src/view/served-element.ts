@@ -40,10 +40,10 @@ export interface ServedElement {
 
 /**
  * A name always wins over "none", so that a document never claims less than the kitchen knows. Without names, only an
- * explicit "none" is none; everything else is unknown (catalogue-4).
+ * explicit "none" is none; everything else is unknown, as are the others of an unknown dish with names (catalogue-4).
  */
 export function printedAllergens(statement: AllergenStatement, names: readonly string[]): PrintedAllergens {
-  if (names.length > 0) return { kind: 'some', names: [...names] };
+  if (names.length > 0) return { kind: statement === 'unknown' ? 'unknown' : 'some', names: [...names] };
   return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
 }
 

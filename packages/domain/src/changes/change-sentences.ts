@@ -18,8 +18,6 @@ export interface JudgedIngredientRecord extends JudgedRecord, Pick<OriginRecord,
 export interface JudgedElementRecord extends JudgedRecord {
   readonly ingredients: readonly IdName[];
   readonly hasNoIngredients: boolean;
-  /** An alternative is made of its element's ingredients while it is printed as the element is. */
-  readonly printedIngredients: string;
   readonly suitableFor: readonly IdName[];
 }
 
@@ -69,17 +67,14 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
   const { name } = after;
   const isUnknown = ({ ingredients, hasNoIngredients }: JudgedElementRecord) =>
     ingredients.length === 0 && !hasNoIngredients;
-  const rows = differences(
-    before.ingredients,
-    after.ingredients,
-    (ingredient) => texts.added(ingredient, name),
-    (ingredient) => texts.removed(ingredient, name),
-  );
-  const isPrintedOtherwise = before.printedIngredients !== after.printedIngredients;
   return [
     ...allergenSentences(before, after),
-    ...rows,
-    ...(isPrintedOtherwise && rows.length === 0 ? [texts.printed(name)] : []),
+    ...differences(
+      before.ingredients,
+      after.ingredients,
+      (ingredient) => texts.added(ingredient, name),
+      (ingredient) => texts.removed(ingredient, name),
+    ),
     ...(after.hasNoIngredients && !before.hasNoIngredients ? [texts.noIngredients(name)] : []),
     ...(isUnknown(after) && !isUnknown(before) ? [texts.ingredientsUnknown(name)] : []),
     ...differences(
@@ -106,7 +101,6 @@ export function sentencesOfElement(before: Element, after: Element): string[] {
     ...element,
     allergens: element.allergens.filter(({ isTicked }) => isTicked),
     ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
-    printedIngredients: element.ingredients,
     suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
   });
   return elementSentences(judged(before), judged(after));

@@ -122,7 +122,8 @@ function served(service: Service) {
     factorOf: ({ scheduledElementId }) => factors.get(scheduledElementId) ?? 1000n,
   });
 }
-const covered = (service: Service) => accountCoverage(served(service), coursesOf(scheduled(service)), diets);
+const covered = (service: Service, dishes = scheduled(service)) =>
+  accountCoverage(served(service), coursesOf(dishes), diets);
 const counted = (service: Service) => accountCounts(served(service), coursesOf(scheduled(service)), diets);
 
 test('nobody is falsely covered, nobody is missed, and no alternative is cooked without need', {
@@ -199,5 +200,55 @@ test('everybody gets a suitable dish, and no dish is given out more often than i
       expect(portions.every((left) => left >= 0)).toBe(true);
     }),
     { numRuns: 3_000, seed: 7 },
+  );
+});
+
+test('another order of the dishes changes no plate, and nobody gets one instead of a dish that they can eat before one instead of a dish that they cannot', {
+  timeout: TIMEOUT,
+}, () => {
+  fc.assert(
+    fc.property(
+      anyService.chain((service) =>
+        fc.tuple(
+          fc.constant(service),
+          fc.shuffledSubarray([...service.dishes.keys()], { minLength: service.dishes.length }),
+        ),
+      ),
+      ([service, order]) => {
+        const dishes = scheduled(service);
+        const byDish = ({ plates }: ReturnType<typeof covered>) =>
+          plates.toSorted((one, other) => positionOf(one) - positionOf(other));
+        const answer = covered(service);
+        expect(
+          byDish(
+            covered(
+              service,
+              order.flatMap((place) => dishes[place] ?? []),
+            ),
+          ),
+        ).toEqual(byDish(answer));
+        const isMainType = (type: string | undefined) => ['Protein', 'Veg Entree', 'Sandwich'].includes(type ?? '');
+        const hasMains = service.dishes.some(({ type }) => isMainType(type));
+        for (const plate of answer.plates) {
+          const own = service.dishes[positionOf(plate)];
+          const rivals = service.dishes.filter(({ type }) => !hasMains || isMainType(type) === isMainType(own?.type));
+          for (const { people } of plate.eaters)
+            for (const { id } of people) {
+              const person = service.people[Number(id)];
+              const need = {
+                diet: diets.find((diet) => diet.id === person?.dietaryPreferenceId) ?? null,
+                allergens: person?.allergens ?? [],
+              };
+              if (suits(need, own?.records ?? []) === 'no') continue;
+              const better = rivals.filter(
+                ({ records, alternatives: [one] }) =>
+                  one && suits(need, one) === 'yes' && suits(need, records) === 'no',
+              );
+              expect(better).toEqual([]);
+            }
+        }
+      },
+    ),
+    { numRuns: 3_000, seed: 11 },
   );
 });

@@ -1,4 +1,5 @@
 import type { EatingGroup } from './eating-groups.ts';
+import type { Needs } from './person-verdict.ts';
 import { type Eating, portionFlow } from './portion-flow.ts';
 import { bestVerdict, type Courses, type ServedDish } from './service-dish.ts';
 
@@ -26,6 +27,28 @@ export interface Meals {
     | undefined;
 }
 
+const eatenLast = { no: 0, unknown: 1, yes: 2 } as const;
+
+/**
+ * Of the alternatives that suit, the one instead of a dish that these people cannot eat. Among those it depends on the dish,
+ * not on its place, so that another order of the menu changes no plate (diets-7).
+ */
+function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
+  const ranked = course.flatMap((served) =>
+    served.alternative && served.judged.verdictFor(needs) === 'yes'
+      ? [{ served, rank: eatenLast[served.alternative.insteadOf.verdictFor(needs)], order: served.alternative.order }]
+      : [],
+  );
+  const idOf = ({ served }: (typeof ranked)[number]) => served.scheduledElementId;
+  ranked.sort(
+    (one, other) =>
+      one.rank - other.rank ||
+      (idOf(one) < idOf(other) ? -1 : Number(idOf(one) > idOf(other))) ||
+      one.order - other.order,
+  );
+  return ranked[0]?.served;
+}
+
 function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
   const verdict = ({ judged }: ServedDish) => judged.verdictFor(group.needs);
   const verdicts = ofMenu.map(verdict);
@@ -45,9 +68,9 @@ function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
       hasAlternative: alternatives.some((one) => verdict(one) !== 'no'),
       hasSide: sideVerdict !== 'no',
     },
-    alternative: alternatives.find((one) => verdict(one) === 'yes'),
+    alternative: plateFor(group.needs, mains),
     hasSide: sideVerdict === 'yes',
-    side: sides.find((one) => verdict(one) === 'yes'),
+    side: sides.find((one) => one.alternative === null && verdict(one) === 'yes') ?? plateFor(group.needs, sides),
   };
 }
 

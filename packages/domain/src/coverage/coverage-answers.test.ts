@@ -106,6 +106,21 @@ test('an alternative is cooked for people without a dish of the menu, and named 
   expect(groups[0]).toMatchObject({ needs: ['Vegan'], main: { insteadOf: 'Chicken' }, side: { insteadOf: 'Salad' } });
 });
 
+test('a plate is instead of the dish that its people cannot eat, in whichever order the dishes are', () => {
+  const plain = [{ records: [recorded([rice])] }];
+  const dishes = [
+    aDish('Falafel', { records: [recorded([rice])], portionPerPerson: 0, alternatives: plain }),
+    aDish('Chicken', { records: [recorded([chicken, butter])], alternatives: plain }),
+    aDish('Potatoes', { type: 'Starch', records: [recorded([sauce])], alternatives: plain }),
+    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: plain }),
+  ];
+  const people = [person('Ann', null, milk)];
+  for (const ordered of [dishes, dishes.toReversed()]) {
+    const { plates } = answer(ordered, { events: eats(1), people });
+    expect(plates.map(({ insteadOf }) => insteadOf)).toEqual(['Chicken', 'Salad']);
+  }
+});
+
 test('allergies without a name are never covered, vegetarians without a name can be', () => {
   const dishes = [
     aDish('Chicken', { records: [recorded([chicken])] }),

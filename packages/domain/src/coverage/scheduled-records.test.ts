@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { dietJudgement, leastClaim } from './diet-verdict.ts';
+import { dietJudgement, leastClaim, unrecordedAllergens } from './diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from './scheduled-records.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -19,6 +19,9 @@ const copyOf = (ingredientIds: (string | null)[], more: Partial<CopyRecord> = {}
   ingredientIds,
   allergenIds: [],
   hasNoAllergens: true,
+  hasNoIngredients: false,
+  suitableForPreferenceIds: [],
+  isAsCopied: true,
   ...more,
 });
 const masterOf = (ingredientIds: string[], more: Partial<CatalogueRecord> = {}): CatalogueRecord => ({
@@ -35,7 +38,8 @@ const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord)
 test('a copy suits the same diets as its master while both are made of the same', () => {
   expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu']))).toBe('yes');
   expect(verdict(vegan, copyOf(['tofu'], { allergenIds: ['milk'] }), masterOf(['tofu']))).toBe('no');
-  expect(verdict(vegan, copyOf([]), masterOf([], { hasNoIngredients: true }))).toBe('yes');
+  const nothing = { hasNoIngredients: true };
+  expect(verdict(vegan, copyOf([], nothing), masterOf([], nothing))).toBe('yes');
 });
 
 test('a master that no longer holds chicken does not make a vegan dish of what is cooked by the old recipe', () => {
@@ -44,10 +48,45 @@ test('a master that no longer holds chicken does not make a vegan dish of what i
   expect(verdict(vegan, copyOf(['tofu', null]), masterOf(['tofu']))).toBe('unknown');
 });
 
-test('a mark of the master speaks for the same recipe only', () => {
+test('a mark of the master speaks for the same recipe only, and that of a copy while its master says so too', () => {
   const marked = { suitableForPreferenceIds: [halal.id] };
   expect(verdict(halal, copyOf(['tofu']), masterOf(['tofu'], marked))).toBe('yes');
   expect(verdict(halal, copyOf(['chicken']), masterOf(['tofu'], marked))).toBe('unknown');
+  expect(verdict(halal, copyOf(['chicken'], marked), masterOf(['tofu'], marked))).toBe('yes');
+  expect(verdict(halal, copyOf(['chicken'], marked), masterOf(['tofu']))).toBe('unknown');
+});
+
+test('no rows are the same as no rows only where both say that there are no ingredients', () => {
+  const nothing = { hasNoIngredients: true };
+  const marked = { suitableForPreferenceIds: [vegan.id, halal.id] };
+  expect(verdict(vegan, copyOf(['chicken']), masterOf([], nothing))).toBe('no');
+  expect(verdict(vegan, copyOf([]), masterOf([], nothing))).toBe('unknown');
+  expect(verdict(vegan, copyOf([], nothing), masterOf([]))).toBe('unknown');
+  expect(verdict(vegan, copyOf([]), masterOf([], marked))).toBe('unknown');
+  expect(verdict(vegan, copyOf([], marked), masterOf([], marked))).toBe('yes');
+});
+
+test('what was typed for a date is never more than known, whatever rows and marks say', () => {
+  const typed = { isAsCopied: false, suitableForPreferenceIds: [vegan.id, halal.id] };
+  const marked = { suitableForPreferenceIds: [vegan.id, halal.id] };
+  for (const diet of [vegan, halal]) {
+    expect(verdict(diet, copyOf(['tofu'], typed), masterOf(['tofu'], marked))).toBe('unknown');
+    expect(verdict(diet, copyOf([], typed), masterOf([], marked))).toBe('unknown');
+    expect(verdict(diet, copyOf(['tofu'], typed))).toBe('unknown');
+  }
+  expect(verdict(vegan, copyOf(['chicken'], typed), masterOf(['tofu'], marked))).toBe('no');
+  const [own] = recordsOfCopy(kitchen, copyOf(['tofu'], typed), masterOf(['tofu']));
+  expect(own && unrecordedAllergens(own).map(({ text }) => text)).toEqual([
+    'the allergens of what was typed for this date are not recorded',
+  ]);
+});
+
+test('the allergens of an old copy are contained in it, and record nothing', () => {
+  const glutenFree = aDiet('Gluten Free');
+  const [copy, unrecorded] = [copyOf(['tofu'], { allergenIds: ['milk'] }), { hasNoAllergens: false }];
+  expect(verdict(glutenFree, copy, masterOf(['tofu'], unrecorded))).toBe('unknown');
+  expect(verdict(vegan, copy, masterOf(['tofu'], unrecorded))).toBe('no');
+  expect(verdict(glutenFree, copy, masterOf(['tofu']))).toBe('yes');
 });
 
 test('a copy without its master says what its ingredients say now', () => {

@@ -12,11 +12,12 @@ export interface CatalogueRecord {
   readonly suitableForPreferenceIds: readonly Id[];
 }
 
-/** The copy's own ingredients; null for one that was deleted since. */
-export interface CopyRecord {
+/** A scheduled element or an alternative, with what its element said when it was copied. */
+export interface CopyRecord extends Omit<CatalogueRecord, 'ingredientIds'> {
+  /** Null for one that was deleted since. */
   readonly ingredientIds: readonly (Id | null)[];
-  readonly allergenIds: readonly Id[];
-  readonly hasNoAllergens: boolean;
+  /** False if its name or printed ingredients were typed for its date: its rows do not tell what it is made of. */
+  readonly isAsCopied: boolean;
 }
 
 export interface Kitchen {
@@ -24,69 +25,72 @@ export interface Kitchen {
   readonly allergens: ReadonlyMap<Id, IdName>;
 }
 
-const deletedIngredient: DietIngredient = {
-  name: texts.deletedIngredient,
+const unknownIngredient = (name: string): DietIngredient => ({
+  name,
   type: 'Other',
   proteinType: null,
   allergens: [],
   allergenStatement: 'unknown',
   origins: [],
   notForPreferenceIds: [],
-};
+});
+const deletedIngredient = unknownIngredient(texts.deletedIngredient);
+const typedText = unknownIngredient(texts.typedForThisDate);
 
-/** Own allergens united with those of the ingredients (catalogue-5). */
-function recordOf(
+const united = (allergens: readonly IdName[]) => [...new Map(allergens.map((one) => [one.id, one])).values()];
+
+/** What an element says: its own allergens united with those of its ingredients (catalogue-5). */
+export function recordOfElement(
   { ingredients, allergens }: Kitchen,
-  { ingredientIds, allergenIds, hasNoAllergens }: CopyRecord,
+  element: Omit<CatalogueRecord, 'ingredientIds'> & Pick<CopyRecord, 'ingredientIds'>,
 ): Recorded {
-  const rows = ingredientIds.map((id) => (id ? ingredients.get(id) : undefined) ?? deletedIngredient);
-  const known = new Map(
-    [...allergenIds.flatMap((id) => allergens.get(id) ?? []), ...rows.flatMap((row) => row.allergens)].map((one) => [
-      one.id,
-      one,
-    ]),
-  );
+  const rows = element.ingredientIds.map((id) => (id ? ingredients.get(id) : undefined) ?? deletedIngredient);
+  const ticked = element.allergenIds.flatMap((id) => allergens.get(id) ?? []);
+  const known = united([...ticked, ...rows.flatMap((row) => row.allergens)]);
   return {
     ingredients: rows,
-    hasNoIngredients: false,
-    allergens: [...known.values()],
-    allergenStatement: allergenStatement(known.size, hasNoAllergens),
-    suitableForPreferenceIds: [],
+    hasNoIngredients: element.hasNoIngredients,
+    allergens: known,
+    allergenStatement: allergenStatement(known.length, element.hasNoAllergens),
+    suitableForPreferenceIds: element.suitableForPreferenceIds,
   };
 }
 
-const isSameRecipe = (one: readonly (Id | null)[], other: readonly (Id | null)[]) =>
-  one.length === other.length && one.every((id) => id !== null && other.includes(id));
+/** What was typed for a date contains what is recorded, and what else nobody knows. */
+const ofTypedText = (recorded: Recorded): Recorded => ({
+  ...recorded,
+  ingredients: [...recorded.ingredients, typedText],
+  suitableForPreferenceIds: [],
+});
+
+/** The allergens of an old copy are contained in it. They record nothing for its master (scheduling-3). */
+function withAllergens(recorded: Recorded, more: readonly IdName[]): Recorded {
+  const allergens = united([...recorded.allergens, ...more]);
+  const isRecorded = recorded.allergenStatement !== 'unknown';
+  return {
+    ...recorded,
+    allergens,
+    allergenStatement: isRecorded ? allergenStatement(allergens.length, true) : 'unknown',
+  };
+}
+
+type Recipe = Pick<CopyRecord, 'ingredientIds' | 'hasNoIngredients'>;
+
+/** No rows are the same as no rows only where both say 'No ingredients': otherwise nobody knows either recipe. */
+export const isSameRecipe = (one: Recipe, other: Recipe): boolean =>
+  one.ingredientIds.length === 0 || other.ingredientIds.length === 0
+    ? one.ingredientIds.length === other.ingredientIds.length && one.hasNoIngredients && other.hasNoIngredients
+    : one.ingredientIds.every((id) => id !== null && other.ingredientIds.includes(id)) &&
+      other.ingredientIds.every((id) => one.ingredientIds.includes(id));
 
 /**
- * What describes a scheduled copy: the master, less the copy's own allergens, while both are made of the same. Otherwise
- * both, of which the lesser claim counts, or the copy alone when the master was deleted (diets-4).
+ * What describes a scheduled element or an alternative: the master, with the copy's own allergens, while both are made of
+ * the same. Otherwise both, of which the lesser claim counts, or the copy alone when the master was deleted (diets-4).
  */
 export function recordsOfCopy(kitchen: Kitchen, copy: CopyRecord, master: CatalogueRecord | undefined): Recorded[] {
-  if (!master) return [recordOf(kitchen, copy)];
-  const { hasNoIngredients, suitableForPreferenceIds } = master;
-  const ofMaster = (allergenIds: readonly Id[]): Recorded => ({
-    ...recordOf(kitchen, { ...master, allergenIds }),
-    hasNoIngredients,
-    suitableForPreferenceIds,
-  });
-  return isSameRecipe(copy.ingredientIds, master.ingredientIds)
-    ? [ofMaster([...master.allergenIds, ...copy.allergenIds])]
-    : [recordOf(kitchen, copy), ofMaster(master.allergenIds)];
-}
-
-/** An alternative stores no ingredient rows: they are its element's while it is printed as the element is (diets-4). */
-export interface AlternativeRecord extends Omit<CopyRecord, 'ingredientIds'> {
-  readonly elementId: Id | null;
-  readonly isAsElement: boolean;
-}
-
-export function recordsOfAlternative(
-  kitchen: Kitchen,
-  alternative: AlternativeRecord,
-  elements: ReadonlyMap<Id, CatalogueRecord>,
-): Recorded[] {
-  const element = alternative.elementId ? elements.get(alternative.elementId) : undefined;
-  const ingredientIds = (alternative.isAsElement && element?.ingredientIds) || [];
-  return recordsOfCopy(kitchen, { ...alternative, ingredientIds }, element);
+  const own = recordOfElement(kitchen, copy);
+  const said = copy.isAsCopied ? own : ofTypedText(own);
+  if (!master) return [said];
+  const ofMaster = recordOfElement(kitchen, master);
+  return copy.isAsCopied && isSameRecipe(copy, master) ? [withAllergens(ofMaster, own.allergens)] : [said, ofMaster];
 }

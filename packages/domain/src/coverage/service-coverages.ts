@@ -7,22 +7,17 @@ import type { EventCounts } from '../scheduling/accommodations.ts';
 import { accountCounts, accountCoverage, addCounts, noCounts } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import {
-  type AlternativeRecord,
-  type CatalogueRecord,
-  type CopyRecord,
-  type Kitchen,
-  recordsOfAlternative,
-  recordsOfCopy,
-} from './scheduled-records.ts';
+import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
 import { coursesOf, type ScheduledDish } from './service-dish.ts';
 
-interface StoredAlternative extends AlternativeRecord {
+interface StoredAlternative extends CopyRecord {
   readonly name: string;
+  /** Null if its element was deleted. */
+  readonly elementId: Id | null;
   readonly serving: ServingPortions;
 }
 
-export interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, CopyRecord {
+interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, CopyRecord {
   readonly scheduledMenuId: Id;
   readonly alternatives: readonly StoredAlternative[];
 }
@@ -48,15 +43,16 @@ export interface CoverageInput {
 const keyOf = ({ date, serviceLineId }: Service) => `${date} ${serviceLineId}`;
 
 function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
-  const { kitchen, elements } = input;
+  const records = (copy: CopyRecord, elementId: Id | null) =>
+    recordsOfCopy(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
   return {
     ...dish,
-    records: recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined),
+    records: records(dish, dish.elementId),
     alternatives: dish.alternatives.map((one) => ({
       name: one.name,
       elementId: one.elementId,
       serving: one.serving,
-      records: recordsOfAlternative(kitchen, one, elements),
+      records: records(one, one.elementId),
     })),
   };
 }

@@ -35,8 +35,14 @@ export interface ServedDish {
   readonly name: string;
   readonly judged: JudgedDish;
   readonly dish: ScheduledDish;
-  /** `order` is its position among the alternatives of the dish. */
-  readonly alternative: (Pick<RecordedAlternative, 'elementId' | 'serving'> & { readonly order: number }) | null;
+  readonly alternative: ServedAlternative | null;
+}
+
+interface ServedAlternative extends Pick<RecordedAlternative, 'elementId' | 'serving'> {
+  /** Its position among the alternatives of the dish. */
+  readonly order: number;
+  /** The dish that it is cooked instead of. */
+  readonly insteadOf: JudgedDish;
 }
 
 export const dishOf = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
@@ -59,11 +65,12 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
     dish,
     alternative,
   });
+  const ofMenu = dishes.map((dish) => served(dish, dish, null));
   return [
-    ...dishes.map((dish) => served(dish, dish, null)),
-    ...dishes.flatMap((dish) =>
+    ...ofMenu,
+    ...ofMenu.flatMap(({ dish, judged: insteadOf }) =>
       dish.alternatives.map((one, order) =>
-        served(dish, one, { elementId: one.elementId, serving: one.serving, order }),
+        served(dish, one, { elementId: one.elementId, serving: one.serving, order, insteadOf }),
       ),
     ),
   ];

@@ -3,7 +3,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { mealsOf, type ServedAccount } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import { hasNeeds, judgedDish, type Needs } from './person-verdict.ts';
-import { type CatalogueRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
+import { type CatalogueRecord, type Kitchen, recordOfElement } from './scheduled-records.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
 
 interface UnfedGroup {
@@ -91,21 +91,20 @@ export function suggestionsFor(
   return candidates
     .flatMap((candidate) => {
       const { kind, served } = placeOf(candidate, missing);
-      const records = recordsOfCopy(kitchen, candidate, candidate);
-      const judged = judgedDish(records);
+      const recorded = recordOfElement(kitchen, candidate);
+      const judged = judgedDish([recorded]);
       const fed = missing.groups
         .filter(({ needs }) => judged.verdictFor(needs) === 'yes')
         .reduce((sum, { people }) => sum + people, 0);
       if (!served || fed === 0) return [];
       const present = new Set(served.dish.records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
-      const carried = new Map(records.flatMap(({ allergens }) => allergens.map((one) => [one.id, one.name])));
       const { id, name, menuElementClassId } = candidate;
       const suggestion: CoverageSuggestion = {
         scheduledElementId: served.scheduledElementId,
         insteadOf: served.name,
         element: { id, name },
         menuElementClassId,
-        newAllergens: [...carried].filter(([allergenId]) => !present.has(allergenId)).map(([, allergen]) => allergen),
+        newAllergens: recorded.allergens.filter((one) => !present.has(one.id)).map((one) => one.name),
         people: fed,
         of: all,
       };

@@ -2,10 +2,9 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ReplacementCandidate } from '#contract/replacements.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { lostMeals } from '../changes/lost-meals.ts';
-import { isSameSet } from '../changes/same-set.ts';
 import { type Diet, type DietIngredient, dietJudgement, recordOfIngredient } from '../coverage/diet-verdict.ts';
-import type { CatalogueRecord, Kitchen } from '../coverage/scheduled-records.ts';
-import { type CoverageInput, type StoredDish, serviceCoverages } from '../coverage/service-coverages.ts';
+import { type CatalogueRecord, type CopyRecord, isSameRecipe, type Kitchen } from '../coverage/scheduled-records.ts';
+import { type CoverageInput, serviceCoverages } from '../coverage/service-coverages.ts';
 
 type JudgedCandidate = DietIngredient & { readonly id: Id };
 
@@ -51,8 +50,7 @@ interface Replacement {
   readonly alsoScheduled: boolean;
 }
 
-const nothing: Pick<CatalogueRecord, 'allergenIds' | 'ingredientIds'> = { allergenIds: [], ingredientIds: [] };
-const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: typeof nothing): Id[] => [
+const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: CatalogueRecord): Id[] => [
   ...new Set([
     ...allergenIds,
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens.map((allergen) => allergen.id) ?? []),
@@ -70,26 +68,17 @@ function withReplacement(input: CoverageInput, replacement: Replacement): Covera
       elementIds.has(id) ? { ...element, ingredientIds: inPlace(element.ingredientIds, from.id, to.id) } : element,
     ]),
   );
-  const known = (id: Id) => knownOf(kitchen, elements.get(id) ?? nothing);
-  const wasKnown = (id: Id) => knownOf(input.kitchen, input.elements.get(id) ?? nothing);
-  const alternative = (one: StoredDish['alternatives'][number]): StoredDish['alternatives'][number] => {
-    if (!one.elementId || !elementIds.has(one.elementId) || !one.isAsElement) return one;
-    // Printed otherwise than its element from now on, it is unknown (diets-4).
-    if (!alsoScheduled) return { ...one, isAsElement: false };
-    return { ...one, allergenIds: [...new Set([...one.allergenIds, ...known(one.elementId)])] };
-  };
-  const dishes = input.dishes.map((dish): StoredDish => {
-    const alternatives = dish.alternatives.map(alternative);
-    const { elementId } = dish;
-    const before = elementId && elementIds.has(elementId) ? input.elements.get(elementId) : undefined;
-    const isAsElement = before && isSameSet(dish.ingredientIds.map(String), before.ingredientIds);
-    if (!isAsElement || !elementId || !alsoScheduled) return { ...dish, alternatives };
-    const ingredientIds = elements.get(elementId)?.ingredientIds ?? [];
-    const after = known(elementId);
+  const replaced = <Copy extends CopyRecord & { readonly elementId: Id | null }>(copy: Copy): Copy => {
+    const { elementId } = copy;
+    const before = alsoScheduled && elementId && elementIds.has(elementId) ? input.elements.get(elementId) : undefined;
+    const after = elements.get(elementId ?? '');
+    if (!before || !after || !copy.isAsCopied || !isSameRecipe(copy, before)) return copy;
+    const [wasKnown, known] = [knownOf(input.kitchen, before), knownOf(kitchen, after)];
     // What somebody ticked in the copy stays.
-    const own = dish.allergenIds.filter((id) => after.includes(id) || !wasKnown(elementId).includes(id));
-    return { ...dish, ingredientIds, allergenIds: [...new Set([...own, ...after])], alternatives };
-  });
+    const own = copy.allergenIds.filter((id) => known.includes(id) || !wasKnown.includes(id));
+    return { ...copy, ingredientIds: after.ingredientIds, allergenIds: [...new Set([...own, ...known])] };
+  };
+  const dishes = input.dishes.map((dish) => ({ ...replaced(dish), alternatives: dish.alternatives.map(replaced) }));
   return { ...input, kitchen, elements, dishes };
 }
 

@@ -12,7 +12,8 @@ export interface Slot {
 interface RecordedDish {
   readonly name: string;
   /** Of the master; null if it was deleted. */
-  readonly elementId: Id | null;
+  /** Its element, if that one's allergens are not recorded either. */
+  readonly unrecordedElementId: Id | null;
   readonly allergenStatement: AllergenStatement;
 }
 

@@ -16,7 +16,7 @@ const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): Rea
   scheduledElementId: `${slot.serviceLineId} ${name}`,
   scheduledMenuId: `menu ${slot.serviceLineId}`,
   scheduledAddOnId: null,
-  elementId: name,
+  unrecordedElementId: name,
   name,
   order: 0,
   elementType: { id: 'starch', name: 'Starch' },
@@ -27,7 +27,7 @@ const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): Rea
   allergenStatement: 'none',
   hasVessel: true,
   hasUtensil: true,
-  alternatives: [{ name: `${name} for vegans`, elementId: `${name} for vegans`, allergenStatement: 'some' }],
+  alternatives: [{ name: `${name} for vegans`, unrecordedElementId: `${name} for vegans`, allergenStatement: 'some' }],
   ...more,
 });
 
@@ -75,7 +75,7 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
   },
   'unrecorded allergens of an alternative': {
     seed: ({ dishes }) =>
-      changed(dishes, { alternatives: [{ name: 'Tofu', elementId: 'tofu', allergenStatement: 'unknown' }] }),
+      changed(dishes, { alternatives: [{ name: 'Tofu', unrecordedElementId: 'tofu', allergenStatement: 'unknown' }] }),
     told: 'allergens: Tofu',
   },
   'an ingredient whose origin nobody stated': {
@@ -284,7 +284,7 @@ describe('the questions of a day', () => {
   });
 
   test('ask once for an element that is served twice', () => {
-    const rice = { name: 'Rice', elementId: 'rice', allergenStatement: 'unknown' as const };
+    const rice = { name: 'Rice', unrecordedElementId: 'rice', allergenStatement: 'unknown' as const };
     const dishes = [aDish(slot, 'Rice', rice), aDish(slot, 'Beans', { alternatives: [rice] })];
     const mark = readinessOf({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
     expect(mark).toMatchObject({

@@ -61,16 +61,16 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('numbers', texts.numbersReady, faults, texts.notCounted);
 }
 
-/** Leads to the record whose allergens are missing: the master, or the copy if there is no master. */
+/** Leads to the record whose allergens are missing: the master, or what was copied or typed for this date. */
 function allergensMark({ dishes }: Service): ReadinessMark | null {
   if (dishes.length === 0) return null;
   const faults = dishes.flatMap((dish) =>
     [dish, ...dish.alternatives]
       .filter(({ allergenStatement }) => allergenStatement === 'unknown')
       .map(
-        ({ name, elementId }): ReadinessFault => ({
+        ({ name, unrecordedElementId }): ReadinessFault => ({
           text: name,
-          place: elementId ? { kind: 'element', elementId } : placeOf(dish),
+          place: unrecordedElementId ? { kind: 'element', elementId: unrecordedElementId } : placeOf(dish),
         }),
       ),
   );

@@ -1,12 +1,12 @@
 import type { CopyPart } from '#contract/dated-copies.ts';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
-import type { CopiedFrom, CopyState, ThreeWays } from './master-changes.ts';
+import { type CopiedFrom, type CopyState, isServingPart, type ThreeWays } from './master-changes.ts';
 
 type Names = ReadonlyMap<Id, string>;
 
 /** '5 oz per person, 200 oz per Full Pan' */
-function portionsText({ serving }: CopiedFrom, names: Names): string {
+function portionsText({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
   const named = (id: Id | null) => (id === null ? undefined : names.get(id));
   const unit = named(serving.portionUnitId);
   const amount = (value: number | null) =>
@@ -17,28 +17,51 @@ function portionsText({ serving }: CopiedFrom, names: Names): string {
   return texts.portions(amount(serving.portionPerPerson), amount(serving.portionPerContainer), container);
 }
 
-function editableText(part: CopyPart, state: CopiedFrom, names: Names): string {
-  if (part === 'portions') return portionsText(state, names);
-  if (part === 'temperature') return state.serving.servingTemp ?? '';
-  if (part === 'type') return names.get(state.serving.elementTypeId ?? '') ?? '';
-  return state.allergenIds
-    .map((id) => names.get(id) ?? '')
+const inOrder = (ids: readonly (Id | null)[], names: Names) =>
+  ids
+    .map((id) => names.get(id ?? '') ?? '')
     .sort((one, other) => one.localeCompare(other, 'en-US'))
     .join(', ');
+
+type Allergens = Pick<CopyState, 'allergenIds' | 'hasNoAllergens'>;
+const allergensText = ({ allergenIds, hasNoAllergens }: Allergens, names: Names) =>
+  inOrder(allergenIds, names) || (hasNoAllergens ? texts.noAllergens : texts.notRecorded);
+
+function servingText(part: 'portions' | 'temperature' | 'type', state: Pick<CopiedFrom, 'serving'>, names: Names) {
+  if (part === 'portions') return portionsText(state, names);
+  return part === 'temperature'
+    ? (state.serving.servingTemp ?? '')
+    : (names.get(state.serving.elementTypeId ?? '') ?? '');
 }
 
-const textOf = (part: CopyPart, state: CopyState, names: Names) =>
-  part === 'name' || part === 'method' || part === 'ingredients' ? state[part] : editableText(part, state, names);
+/** Of what a copy is made, where the printed texts do not tell it: 'Butter, Flour; suitable for Halal' */
+function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
+  const made = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
+  const suitable = inOrder(said.suitableForPreferenceIds, names);
+  return suitable ? `${made}; ${texts.suitableFor(suitable)}` : made;
+}
 
 /**
- * One part as it was copied, as the master has it now, and as this date has it. Nobody edits the text of a copy; one that was
- * kept as it is was compared with another text since.
+ * One part as it was copied, as the master has it now, and as this date has it. Nobody edits the texts of a scheduled element:
+ * what was copied is what is there, unless it was kept as it is and compared with another text since.
  */
 export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeWays, names: Names) {
-  const isText = part === 'name' || part === 'method' || part === 'ingredients';
+  if (isServingPart(part)) {
+    const text = (state: Pick<CopiedFrom, 'serving'>) => servingText(part, state, names);
+    return { copied: copied && text(copied), master: text(master), here: text(here) };
+  }
+  if (part === 'allergens') {
+    const text = (state: Allergens) => allergensText(state, names);
+    // Whether it has none cannot be edited in a copy.
+    const wasNone = { hasNoAllergens: here.hasNoAllergens };
+    return { copied: copied && text({ ...copied, ...wasNone }), master: text(master), here: text(here) };
+  }
+  if (part === 'ingredients' && here.ingredients === master.ingredients) {
+    return { copied: recipeText(here, names), master: recipeText(master, names), here: recipeText(here, names) };
+  }
   return {
-    copied: isText ? (copied?.texts?.[part] ?? here[part]) : copied && editableText(part, copied, names),
-    master: textOf(part, master, names),
-    here: textOf(part, here, names),
+    copied: copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part],
+    master: master[part],
+    here: here[part],
   };
 }

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import { copyParts } from '#contract/dated-copies-texts.ts';
+import { differenceTexts } from './master-change-texts.ts';
 import {
-  type CopiedFrom,
   type CopyState,
   isServingPart,
   keptAsItIs,
@@ -15,7 +16,9 @@ import {
 
 const few = fc.constantFrom('a', 'b', null);
 const amount = fc.constantFrom(4, 5, null);
-const copiedFrom: fc.Arbitrary<CopiedFrom> = fc.record({
+const said = fc.record({ hasNoIngredients: fc.boolean(), suitableForPreferenceIds: fc.subarray(['halal', 'vegan']) });
+const copiedFrom = fc.record({
+  said,
   allergenIds: fc.subarray(['egg', 'fish', 'milk', 'soy']),
   serving: fc.record({
     elementTypeId: few,
@@ -27,20 +30,23 @@ const copiedFrom: fc.Arbitrary<CopiedFrom> = fc.record({
   }),
 });
 const text = fc.constantFrom('one', 'two');
-const state = (of: fc.Arbitrary<CopiedFrom>): fc.Arbitrary<CopyState> =>
+const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [] };
+const texts = fc.record({ name: text, method: text, ingredients: text });
+const state = (of: fc.Arbitrary<Pick<CopyState, 'said' | 'allergenIds' | 'serving'>>): fc.Arbitrary<CopyState> =>
   fc
-    .tuple(of, fc.record({ name: text, method: text, ingredients: text, hasNoAllergens: fc.boolean() }))
-    .map(([copied, texts]) => ({ ...copied, ...texts, ingredientIds: [texts.ingredients] }));
+    .tuple(of, texts, fc.record({ hasNoAllergens: fc.boolean(), ingredientIds: fc.subarray(['oil', 'cream']) }))
+    .map(([copied, printed, more]) => ({ ...copied, ...printed, ...more }));
 const parts = fc.subarray([...copyParts]);
 
-/** A copy starts as what was copied; some of it is edited, and the master changes on its own. */
+/** A copy starts as what was copied; some of it is edited, also the texts of an alternative, and the master changes on its own. */
 const ways: fc.Arbitrary<ThreeWays> = fc
-  .tuple(fc.option(copiedFrom), state(copiedFrom), state(copiedFrom), fc.boolean())
-  .map(([copied, here, master, isUnedited]) => ({
-    copied,
+  .tuple(fc.option(copiedFrom), fc.option(texts), state(copiedFrom), state(copiedFrom), fc.boolean())
+  .map(([copied, printed, here, master, isUnedited]) => ({
+    copied: copied && { ...copied, ...(printed && { printed }) },
     master,
-    here: copied && isUnedited ? { ...here, ...copied } : here,
+    here: { ...here, ...(isUnedited && copied), said: copied?.said ?? nothingSaid },
   }));
+const madeOf = ({ ingredientIds, said: words }: CopyState) => [ingredientIds, words];
 const after = (chosen: readonly CopyPart[], before: ThreeWays): ThreeWays => ({
   ...takenOver(chosen, before),
   master: before.master,
@@ -60,6 +66,11 @@ test('no local edit is ever lost', () => {
       }
       const ticked = here.allergenIds.filter((id) => !copied?.allergenIds.includes(id));
       expect(taken.allergenIds).toEqual(expect.arrayContaining(ticked));
+      for (const part of ['name', 'method', 'ingredients'] as const) {
+        if (copied?.printed && copied.printed[part] !== here[part]) expect(taken[part]).toBe(here[part]);
+      }
+      if (copied?.printed && copied.printed.ingredients !== here.ingredients)
+        expect(taken).toMatchObject({ ingredientIds: here.ingredientIds, said: here.said });
       const unticked = (copied?.allergenIds ?? []).filter((id) => !here.allergenIds.includes(id));
       expect(taken.allergenIds.filter((id) => unticked.includes(id))).toEqual([]);
     }),
@@ -69,8 +80,8 @@ test('no local edit is ever lost', () => {
 
 test('unedited parts become those of the master, and parts that are not chosen stay', () => {
   fc.assert(
-    fc.property(copiedFrom, state(copiedFrom), state(copiedFrom), parts, (copied, texts, master, chosen) => {
-      const here = { ...texts, ...copied };
+    fc.property(copiedFrom, state(copiedFrom), state(copiedFrom), parts, (copied, made, master, chosen) => {
+      const here = { ...made, ...copied };
       const taken = after(chosen, { here, master, copied }).here;
       for (const part of copyParts) {
         const from = chosen.includes(part) ? master : here;
@@ -79,6 +90,8 @@ test('unedited parts become those of the master, and parts that are not chosen s
         else if (part === 'allergens') expect([...taken.allergenIds].sort()).toEqual([...from.allergenIds].sort());
         else expect(taken[part]).toBe(from[part]);
       }
+      const { ingredientIds } = chosen.includes('ingredients') ? master : here;
+      expect([...taken.ingredientIds].sort()).toEqual([...ingredientIds].sort());
     }),
     { numRuns: 3_000 },
   );
@@ -104,7 +117,11 @@ test('a copy that is kept as it is differs in nothing until its master changes a
       const again = masterDifferences(copyParts, { ...kept, master: later });
       for (const part of ['name', 'method', 'ingredients'] as const) {
         const isTold = again.some((one) => one.part === part);
-        expect(isTold).toBe(later[part] !== before.master[part] && later[part] !== before.here[part]);
+        const isNew = later[part] !== before.master[part] && later[part] !== before.here[part];
+        // The rows can be others although the text is the same.
+        const isRecipe = part === 'ingredients' && !isDeepStrictEqual(madeOf(later), madeOf(before.master));
+        if (isNew && later[part] !== before.copied?.printed?.[part]) expect(isTold).toBe(true);
+        if (!isNew && !isRecipe) expect(isTold).toBe(false);
       }
     }),
     { numRuns: 3_000 },
@@ -120,7 +137,8 @@ test('an edit alone is no difference; an edit of what the master changed too is 
     portionPerContainer: 200,
     portionUnitId: 'a',
   };
-  const texts = { name: 'one', method: 'one', ingredients: 'one', hasNoAllergens: false, ingredientIds: [] };
+  const printed = { name: 'one', method: 'one', ingredients: 'one' };
+  const texts = { ...printed, hasNoAllergens: false, ingredientIds: [], said: nothingSaid };
   const copied = { allergenIds: ['milk'], serving };
   const here = { ...texts, allergenIds: ['milk', 'soy'], serving: { ...serving, portionPerPerson: 6 } };
   expect(masterDifferences(copyParts, { here, copied, master: { ...texts, ...copied } })).toEqual([]);
@@ -133,4 +151,34 @@ test('an edit alone is no difference; an edit of what the master changed too is 
   const taken = takenOver(copyParts, { here, copied, master }).here;
   expect(taken.allergenIds).toEqual(['egg', 'soy']);
   expect(taken.serving).toEqual({ ...here.serving, servingTemp: null });
+});
+
+test('rows that changed under the same printed text are told, with what both are made of', () => {
+  const serving = {
+    elementTypeId: null,
+    containerTypeId: null,
+    servingTemp: null,
+    portionPerPerson: null,
+    portionPerContainer: null,
+    portionUnitId: null,
+  };
+  const same = { name: 'Bowl', method: '', ingredients: 'our bowl', allergenIds: [], serving, hasNoAllergens: false };
+  const here = { ...same, ingredientIds: ['chicken'], said: nothingSaid };
+  const master = { ...same, ingredientIds: ['tofu'], said: { ...nothingSaid, suitableForPreferenceIds: ['vegan'] } };
+  const before: ThreeWays = { here, master, copied: { allergenIds: [], serving, said: nothingSaid, printed: same } };
+  expect(masterDifferences(copyParts, before)).toEqual([{ part: 'ingredients', isKept: false }]);
+  const names = new Map([
+    ['chicken', 'Chicken'],
+    ['tofu', 'Tofu'],
+    ['vegan', 'Vegan'],
+  ]);
+  expect(differenceTexts('ingredients', before, names)).toEqual({
+    copied: 'Chicken',
+    master: 'Tofu; suitable for Vegan',
+    here: 'Chicken',
+  });
+  expect(after(['ingredients'], before)).toMatchObject({
+    here: { ingredientIds: ['tofu'] },
+    copied: { said: master.said },
+  });
 });

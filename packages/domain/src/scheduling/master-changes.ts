@@ -2,6 +2,7 @@ import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '../changes/same-set.ts';
+import { isSameRecipe } from '../coverage/scheduled-records.ts';
 
 type Serving = Pick<
   ServingFields,
@@ -9,24 +10,32 @@ type Serving = Pick<
 >;
 
 type TextPart = Extract<CopyPart, 'name' | 'method' | 'ingredients'>;
+type Texts = Readonly<Record<TextPart, string>>;
 
-/** Copied fields that can be edited in the copy; name, method and ingredients cannot. */
+/** What a person said of an element that no field of its copy holds. */
+interface Said {
+  readonly hasNoIngredients: boolean;
+  readonly suitableForPreferenceIds: readonly Id[];
+}
+
+/** What a copy took from its master. */
 export interface CopiedFrom {
-  /** As the master had them when somebody kept the copy as it is; absent if nobody did. */
-  readonly texts?: Partial<Readonly<Record<TextPart, string>>>;
   readonly allergenIds: readonly Id[];
   readonly serving: Serving;
+  /** Absent if that was not recorded: then nobody said anything. */
+  readonly said?: Said;
+  /** Of an alternative: its texts can be edited, those of a scheduled element cannot. */
+  readonly printed?: Texts;
+  /** As the master was when somebody kept the copy as it is; absent if nobody did. `allergens`: it said that it has none. */
+  readonly texts?: Partial<Texts & { readonly recipe: string; readonly allergens: boolean }>;
 }
 
 /** An element, or its copy of a date. */
-export interface CopyState extends CopiedFrom {
-  readonly name: string;
-  readonly method: string;
-  /** As printed. */
-  readonly ingredients: string;
+export interface CopyState extends Pick<CopiedFrom, 'allergenIds' | 'serving'>, Texts {
   readonly hasNoAllergens: boolean;
   /** In order; null for one that was deleted since. */
   readonly ingredientIds: readonly (Id | null)[];
+  readonly said: Said;
 }
 
 /** A copy as it is, its master now, and what was copied; null if that is not recorded. */
@@ -55,6 +64,10 @@ const fieldsOf = (part: ServingPart, serving: Serving): Partial<Serving> =>
 const isEdited = (part: ServingPart, { here, copied }: ThreeWays) =>
   copied === null || !isSameIn(part, here.serving, copied.serving);
 
+/** Somebody typed it for this date. */
+const isTyped = (part: TextPart, { here, copied }: ThreeWays) =>
+  copied?.printed !== undefined && here[part] !== copied.printed[part];
+
 /** Adds the master's new allergens and removes the lost ones; edits in the copy stay. */
 function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
   const base = copied?.allergenIds ?? here.allergenIds.filter((id) => master.allergenIds.includes(id));
@@ -63,21 +76,51 @@ function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
   return [...new Set([...kept, ...gained])].sort();
 }
 
+const recipeOf = ({ ingredientIds, said }: CopyState) =>
+  JSON.stringify([[...ingredientIds].sort(), said.hasNoIngredients, [...said.suitableForPreferenceIds].sort()]);
+const isMadeAsMaster = ({ here, master }: ThreeWays) =>
+  isSameRecipe({ ...here, ...here.said }, { ...master, ...master.said });
+
+const textDiffers = (part: TextPart, { here, master, copied }: ThreeWays) =>
+  here[part] !== master[part] && copied?.texts?.[part] !== master[part];
+
+/** The printed text can be the same although the rows are others. */
+function recipeDiffers(ways: ThreeWays): boolean {
+  const { here, master, copied } = ways;
+  if (isMadeAsMaster(ways)) return false;
+  // Such a copy cannot hold what was said.
+  if (copied === null) return !isSameSet(here.ingredientIds.map(String), master.ingredientIds.map(String));
+  return recipeOf(here) !== recipeOf(master) && copied.texts?.recipe !== recipeOf(master);
+}
+
+/** The master's 'No allergens' counts for a copy that is made of the same; others can take it over. */
+const lacksNone = (ways: ThreeWays) =>
+  ways.master.hasNoAllergens &&
+  !ways.here.hasNoAllergens &&
+  !isMadeAsMaster(ways) &&
+  ways.copied?.texts?.allergens !== true;
+
 /** True if a copy would change if it took this part over. */
 function differs(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master } = ways;
   if (isServingPart(part)) return !isEdited(part, ways) && !isSameIn(part, here.serving, master.serving);
-  if (part === 'allergens') return !isSameSet(here.allergenIds, mergedAllergens(ways));
-  return here[part] !== master[part] && ways.copied?.texts?.[part] !== master[part];
+  if (part === 'allergens') return !isSameSet(here.allergenIds, mergedAllergens(ways)) || lacksNone(ways);
+  return !isTyped(part, ways) && (textDiffers(part, ways) || (part === 'ingredients' && recipeDiffers(ways)));
 }
 
 /** True if the master changed what somebody changed in the copy too: the copy's own stays. */
-const isKept = (part: CopyPart, ways: ThreeWays): boolean =>
-  isServingPart(part) &&
-  ways.copied !== null &&
-  isEdited(part, ways) &&
-  !isSameIn(part, ways.copied.serving, ways.master.serving) &&
-  !isSameIn(part, ways.here.serving, ways.master.serving);
+function isKept(part: CopyPart, ways: ThreeWays): boolean {
+  const { here, master, copied } = ways;
+  if (part === 'allergens' || copied === null) return false;
+  if (!isServingPart(part)) {
+    return isTyped(part, ways) && textDiffers(part, ways) && copied.printed?.[part] !== master[part];
+  }
+  return (
+    isEdited(part, ways) &&
+    !isSameIn(part, copied.serving, master.serving) &&
+    !isSameIn(part, here.serving, master.serving)
+  );
+}
 
 export interface MasterDifference {
   readonly part: CopyPart;
@@ -97,13 +140,18 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
   const taken = parts.filter((part) => differs(part, ways));
   const has = (part: CopyPart) => taken.includes(part);
   const serving = Object.assign({}, ...taken.filter(isServingPart).map((part) => fieldsOf(part, master.serving)));
+  const texts = (from: Texts): Texts => ({
+    name: has('name') ? master.name : from.name,
+    method: has('method') ? master.method : from.method,
+    ingredients: has('ingredients') ? master.ingredients : from.ingredients,
+  });
+  const { ingredientIds, said } = has('ingredients') ? master : here;
   const takesAllergens = parts.includes('allergens');
   return {
     here: {
-      name: has('name') ? master.name : here.name,
-      method: has('method') ? master.method : here.method,
-      ingredients: has('ingredients') ? master.ingredients : here.ingredients,
-      ingredientIds: parts.includes('ingredients') ? master.ingredientIds : here.ingredientIds,
+      ...texts(here),
+      ingredientIds,
+      said,
       hasNoAllergens: takesAllergens ? master.hasNoAllergens : here.hasNoAllergens,
       allergenIds: takesAllergens ? mergedAllergens(ways) : here.allergenIds,
       serving: { ...here.serving, ...serving },
@@ -111,18 +159,33 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
     copied: copied && {
       serving: { ...copied.serving, ...serving },
       allergenIds: takesAllergens ? master.allergenIds : copied.allergenIds,
-      ...(copied.texts && {
-        texts: Object.fromEntries(Object.entries(copied.texts).filter(([part]) => !parts.some((one) => one === part))),
-      }),
+      said,
+      ...(copied.printed && { printed: texts(copied.printed) }),
+      ...(copied.texts && { texts: stillKept(copied.texts, parts) }),
     },
   };
 }
 
+const stillKept = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly CopyPart[]) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      ([kept]) => !parts.some((part) => part === (kept === 'recipe' ? 'ingredients' : kept)),
+    ),
+  );
+
 /** The copy stays as it is, and what its master changed until now is not told again (changes-4). */
-export const keptAsItIs = ({ master: { name, method, ingredients, allergenIds, serving } }: ThreeWays): CopiedFrom => ({
-  serving,
-  allergenIds,
-  texts: { name, method, ingredients },
+export const keptAsItIs = ({ here: { said }, master, copied }: ThreeWays): CopiedFrom => ({
+  serving: master.serving,
+  allergenIds: master.allergenIds,
+  said,
+  ...(copied?.printed && { printed: copied.printed }),
+  texts: {
+    name: master.name,
+    method: master.method,
+    ingredients: master.ingredients,
+    recipe: recipeOf(master),
+    allergens: master.hasNoAllergens,
+  },
 });
 
 export interface MenuTexts {

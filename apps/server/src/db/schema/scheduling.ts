@@ -93,7 +93,7 @@ export const scheduledElements = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     method: text('method').notNull().default(''),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    /** Serving fields and allergens as they were copied; null if that was not recorded (decision 242). */
+    /** Serving fields and allergens as they were copied, and what was said then; null if that was not recorded (decision 242). */
     copiedFrom: jsonb('copied_from'),
     ...servingColumns(),
   },
@@ -140,6 +140,7 @@ export const scheduledElementIngredients = pgTable(
   ],
 );
 
+/** Copies of elements, too: each keeps what it is made of, and what it was copied from (decision 361). */
 export const scheduledElementAlternatives = pgTable(
   'scheduled_element_alternatives',
   {
@@ -153,11 +154,15 @@ export const scheduledElementAlternatives = pgTable(
     method: text('method').notNull().default(''),
     allergenIds: uuid('allergen_ids').array().notNull().default(sql`'{}'::uuid[]`),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
+    /** One that was deleted since is unknown; no foreign key covers them. */
+    ingredientIds: uuid('ingredient_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    copiedFrom: jsonb('copied_from'),
     ...portionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.order] }),
     index('scheduled_element_alternatives_element').on(table.elementId),
+    index('scheduled_element_alternatives_ingredients').using('gin', table.ingredientIds),
     ...portionConstraints('scheduled_element_alternatives', table),
   ],
 );

@@ -1,10 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { type ClaimedDish, type ClaimedService, claimOf } from '#domain/changes/claims.ts';
-import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
+import {
+  type CatalogueRecord,
+  type CopyRecord,
+  recordOfElement,
+  recordsOfCopy,
+} from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
-import { elementRecord, idsOf, list as jsonList, judgedIngredient, kitchenOf } from '../coverage/queries.ts';
+import {
+  alternativeRecord,
+  copyRecord,
+  elementRecord,
+  list as jsonList,
+  judgedIngredient,
+  kitchenOf,
+} from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 /** The records that are saved: of the catalogue, or the rules of preferences, which concern everything that is planned. */
@@ -41,7 +53,7 @@ interface ClaimsRow extends StoredKitchen {
   readonly elements: (CatalogueRecord & IdName)[];
   readonly services: Omit<PlannedService, 'dishes'>[];
   readonly copies: StoredCopy[];
-  readonly alternatives: (Omit<StoredCopy, 'ingredientIds'> & { isAsElement: boolean })[];
+  readonly alternatives: StoredCopy[];
   readonly changedIds: Id[];
 }
 
@@ -50,7 +62,7 @@ const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 /** The services of each market from its today on. The past does not change. */
 const planned = sql`
   select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
-    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens
+    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens, dish.copied_from
   from markets
   cross join lateral (
     select * from scheduled_menus
@@ -58,7 +70,7 @@ const planned = sql`
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
   select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id,
-    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens
+    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens, dish.copied_from
   from markets
   cross join lateral (
     select * from scheduled_add_ons
@@ -81,9 +93,9 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
   if (table === 'dietary_preferences')
     return { elements: sql`select null::uuid as id where false`, ownRecipe: sql`true`, isAlternative: sql`true` };
   return {
-    isAlternative,
-    elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
     // A copy may be made of it although its master is no longer (diets-4).
+    isAlternative: sql`(${isAlternative} or chosen.ingredient_ids && ${changed})`,
+    elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
     ownRecipe: sql`exists (
       select from scheduled_element_ingredients as own
       where own.scheduled_element_id = planned.id and own.ingredient_id = any (${changed}))`,
@@ -91,13 +103,9 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
 }
 
 const namedElement = `'name', elements.name, ${elementRecord}`;
-const copyRecord = `'id', copy.id, 'serviceId', service_id, 'name', name, 'elementId', original_element_id,
-  'hasNoAllergens', has_no_allergens,
-  'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'copy.id')},
-  'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'copy.id')}`;
-const alternativeRecord = `'id', alternative.id || ' ' || "order", 'serviceId', service_id, 'name', alternative.name,
-  'elementId', element_id, 'allergenIds', allergen_ids, 'hasNoAllergens', alternative.has_no_allergens,
-  'isAsElement', coalesce(alternative.ingredients = used.ingredients, false)`;
+const named = (row: string) => `'serviceId', service_id, 'name', ${row}.name`;
+const copyClaim = `'id', copy.id, 'elementId', original_element_id, ${named('copy')}, ${copyRecord('copy')}`;
+const alternativeClaim = `'id', alternative.id || ' ' || "order", ${named('alternative')}, ${alternativeRecord}`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
@@ -119,8 +127,7 @@ async function readClaims(
     copy as materialized (
       select * from planned where original_element_id in (select id from changed) or ${ownRecipe} or id::text = any (${served})),
     alternative as materialized (
-      select planned.id, planned.service_id, chosen."order", chosen.name, chosen.element_id, chosen.allergen_ids,
-        chosen.has_no_allergens, chosen.ingredients
+      select planned.id, planned.service_id, chosen.*
       from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
       where ${isAlternative}
         or chosen.scheduled_element_id = any (${servedDishes}) and planned.id || ' ' || chosen."order" = any (${served})),
@@ -133,15 +140,16 @@ async function readClaims(
       select * from ingredients where id = any (array(
         select ingredient_id from element_ingredients where element_id = any (array(select id from used))
         union all select ingredient_id from scheduled_element_ingredients
-        where scheduled_element_id = any (array(select id from copy))))),
+        where scheduled_element_id = any (array(select id from copy))
+        union all select unnest(ingredient_ids) from alternative))),
     service as materialized (
       select distinct kind, service_id, date, market_id, market, service_line_id from planned
       where service_id = any (array(select service_id from copy union all select service_id from alternative)))
     select ${list(namedElement, 'used as elements')} as elements,
       ${list(judgedIngredient, 'ingredient as ingredients')} as ingredients,
       ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
-      ${list(copyRecord, 'copy')} as copies,
-      ${list(alternativeRecord, 'alternative left join used on used.id = element_id')} as alternatives,
+      ${list(copyClaim, 'copy')} as copies,
+      ${list(alternativeClaim, 'alternative')} as alternatives,
       ${list(serviceRecord, 'service join service_lines on service_lines.id = service_line_id')} as services,
       array(select id from changed) as "changedIds"`);
   return rows[0];
@@ -159,24 +167,21 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   if (!row) return { elements: [], services: [] };
   const kitchen = kitchenOf(row);
   const masters = new Map(row.elements.map((element) => [element.id, element]));
-  const claim = (copy: CopyRecord, elementId: Id | null) =>
-    claimOf(recordsOfCopy(kitchen, copy, elementId ? masters.get(elementId) : undefined), diets);
+  const claim = (copy: StoredCopy) =>
+    claimOf(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
-    [
-      ...row.copies.map((copy) => ({ ...copy, claim: claim(copy, copy.elementId) })),
-      ...row.alternatives.map((one) => {
-        const ingredientIds = (one.isAsElement && one.elementId && masters.get(one.elementId)?.ingredientIds) || [];
-        return { ...one, claim: claim({ ...one, ingredientIds }, one.elementId) };
-      }),
-    ],
+    [...row.copies, ...row.alternatives].map((copy) => ({ ...copy, claim: claim(copy) })),
     ({ serviceId }) => serviceId,
   );
   const changed = new Set(row.changedIds);
   return {
     elements: row.elements
       .filter(({ id }) => changed.has(id))
-      // A copy of itself claims what it claims.
-      .map((element) => ({ id: element.id, name: element.name, claim: claim(element, element.id) })),
+      .map((element) => ({
+        id: element.id,
+        name: element.name,
+        claim: claimOf([recordOfElement(kitchen, element)], diets),
+      })),
     services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
   };
 }

@@ -41,7 +41,7 @@ const recipe = fc.uniqueArray(fc.nat(INGREDIENTS - 1), { maxLength: 3 });
 const service = fc.record({
   kitchen: fc.constantFrom(...kitchens),
   dishes: fc.uniqueArray(fc.nat(DISHES - 1), { minLength: 1, maxLength: 2 }),
-  alternative: fc.option(fc.nat(DISHES - 1)),
+  alternative: fc.option(fc.record({ dish: fc.nat(DISHES - 1), isTyped: fc.boolean() })),
 });
 const catalogue = fc.record({
   ingredients: fc.array(record, { minLength: INGREDIENTS, maxLength: INGREDIENTS }),
@@ -58,7 +58,6 @@ const catalogue = fc.record({
 });
 
 interface Served extends OracleDish {
-  readonly isAlternative: boolean;
   /** Until its master is printed otherwise than it is. */
   readonly isPrintedAsMaster: boolean;
 }
@@ -143,34 +142,29 @@ async function scheduled(
     }
     if (reply.status !== 201) continue;
     const { id, scheduledElements } = reply.body.data;
-    const instead = alternative === null ? undefined : masters[alternative];
+    const instead = alternative === null ? undefined : masters[alternative.dish];
     const [element] = scheduledElements;
     if (instead && element) {
-      const chosen = { elementId: instead.id, name: 'Instead', ingredients: instead.ingredients, allergenIds: [] };
+      const chosen = { elementId: instead.id, name: alternative?.isTyped ? 'Instead' : instead.dish.name };
       const rest = scheduledElements.slice(1).map((one) => ({ id: one.id }));
       const body = { scheduledElements: [{ id: element.id, alternative: [chosen] }, ...rest] };
       expect((await call(chef, 'PUT', `/v1/scheduled-menus/${id}`, body)).status).toBe(200);
     }
     const allergensOf = (ids: readonly string[]) => ids.flatMap((one) => known.get(one)?.allergenIds ?? []);
-    const copies = served.map(({ recipe, later, ticked }) => ({
+    const copyOf = ({ recipe, later, ticked }: Master, isTyped: boolean) => ({
+      isTyped,
       ownRecipe: recipe,
       masterRecipe: later,
       // As they were when it was copied.
       ownAllergens: [...ticked, ...allergensOf(recipe)],
       ticked,
       isTickedNone: ticked.length === 0,
-      isAlternative: false,
       isPrintedAsMaster: true,
-    }));
-    const alternatives = (instead ? [instead] : []).map(({ later, ticked }) => ({
-      ownRecipe: null,
-      masterRecipe: later,
-      ownAllergens: [],
-      ticked,
-      isTickedNone: ticked.length === 0,
-      isAlternative: true,
-      isPrintedAsMaster: true,
-    }));
+    });
+    const copies = served.map((master) => copyOf(master, false));
+    const alternatives = (instead && element ? [instead] : []).map((master) =>
+      copyOf(master, alternative?.isTyped ?? false),
+    );
     result.push({ id, isPast: date < today, dishes: [...copies, ...alternatives] });
   }
   return result;
@@ -217,20 +211,10 @@ function replacedDish(dish: Served, known: World['known'], from: string, to: str
     ...recipe.flatMap((id) => known.get(id)?.allergenIds ?? []),
   ];
   const masterRecipe = inPlace(dish.masterRecipe, from, to);
-  const isAsMaster =
-    alsoScheduled && dish.isPrintedAsMaster && (dish.isAlternative || isSame(dish.ownRecipe ?? [], dish.masterRecipe));
-  // An alternative that is printed otherwise than its element has no recipe of its own.
-  if (!isAsMaster)
-    return {
-      ...dish,
-      masterRecipe,
-      isPrintedAsMaster: false,
-      ownRecipe: dish.isAlternative ? [] : dish.ownRecipe,
-    };
-  const after = allergensOf(masterRecipe);
-  if (dish.isAlternative) return { ...dish, masterRecipe, ownAllergens: [...dish.ownAllergens, ...after] };
+  const isAsMaster = alsoScheduled && dish.isPrintedAsMaster && isSame(dish.ownRecipe, dish.masterRecipe);
+  if (!isAsMaster) return { ...dish, masterRecipe, isPrintedAsMaster: false };
   // Nobody edits these copies: they have what was copied, and now what the master has.
-  return { ...dish, masterRecipe, ownRecipe: masterRecipe, ownAllergens: after };
+  return { ...dish, masterRecipe, ownRecipe: masterRecipe, ownAllergens: allergensOf(masterRecipe) };
 }
 
 async function replace({ known, services }: World, generated: GeneratedBy<typeof catalogue>['replacements'][number]) {

@@ -72,8 +72,10 @@ describe('the coverage of a service', () => {
         containers: { container: 'Full Pan', portionPerPerson: 5, portion: 5, containerCount: 0, halfCount: 1 },
       },
     ]);
-    await db.update(elements).set({ ingredients: 'rice, water, beef' }).where(eq(elements.id, bowl.id));
-    expect(countsOf(await service.coverage())).toBe('4 3 0 1 0');
+    // What is cooked for the vegan is what was chosen, and the lesser of both counts.
+    const rows = eq(elementIngredients.elementId, bowl.id);
+    await db.update(elementIngredients).set({ ingredientId: ingredientIds.chicken }).where(rows);
+    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
   });
 
   test('asks for the names of people with allergies, and knows nothing of an ingredient that nobody checked', async () => {

@@ -1,22 +1,17 @@
 import type { ScheduledDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
 import { dietJudgement, leastClaim, type Recorded, suitedDiets } from '#domain/coverage/diet-verdict.ts';
-import {
-  type AlternativeRecord,
-  type CatalogueRecord,
-  type CopyRecord,
-  recordsOfAlternative,
-  recordsOfCopy,
-} from '#domain/coverage/scheduled-records.ts';
+import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { elementRecord, idsOf, judgedIngredient, kitchenOf, list } from './queries.ts';
+import { alternativeRecord, copyRecord, elementRecord, judgedIngredient, kitchenOf, list } from './queries.ts';
 
+type StoredCopy = CopyRecord & { readonly elementId: Id | null };
 type ServedRow = Parameters<typeof kitchenOf>[0] & {
   readonly elements: (CatalogueRecord & { readonly id: Id })[];
-  readonly dishes: (CopyRecord & { readonly id: Id; readonly elementId: Id | null })[];
-  readonly alternatives: (AlternativeRecord & { readonly dishId: Id; readonly order: number })[];
+  readonly dishes: (StoredCopy & { readonly id: Id })[];
+  readonly alternatives: (StoredCopy & { readonly dishId: Id; readonly order: number })[];
 };
 
 const servedRecords = prepared<ServedRow>(
@@ -24,9 +19,7 @@ const servedRecords = prepared<ServedRow>(
   `with dish as materialized (
      select * from scheduled_elements where id = any ($1)
    ), alternative as materialized (
-     select chosen.*, coalesce(elements.ingredients = chosen.ingredients, false) as is_as_element
-     from scheduled_element_alternatives as chosen left join elements on elements.id = chosen.element_id
-     where chosen.scheduled_element_id = any ($1)
+     select * from scheduled_element_alternatives where scheduled_element_id = any ($1)
    ), used as materialized (
      select original_element_id as id from dish where original_element_id is not null
      union select element_id from alternative where element_id is not null
@@ -34,19 +27,11 @@ const servedRecords = prepared<ServedRow>(
      select ingredient_id as id from used join element_ingredients on element_id = used.id
      union select ingredient_id from scheduled_element_ingredients
        where scheduled_element_id = any ($1) and ingredient_id is not null
+     union select unnest(ingredient_ids) from alternative
    )
    select
-     ${list(
-       `'id', dish.id, 'elementId', original_element_id, 'hasNoAllergens', has_no_allergens,
-        'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'dish.id')},
-        'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'dish.id')}`,
-       'dish',
-     )} as dishes,
-     ${list(
-       `'dishId', scheduled_element_id, 'order', "order", 'elementId', element_id, 'isAsElement', is_as_element,
-        'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens`,
-       'alternative',
-     )} as alternatives,
+     ${list(`'id', dish.id, 'elementId', original_element_id, ${copyRecord('dish')}`, 'dish')} as dishes,
+     ${list(`'dishId', scheduled_element_id, 'order', "order", ${alternativeRecord}`, 'alternative')} as alternatives,
      ${list(elementRecord, 'used join elements using (id)')} as elements,
      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
@@ -58,13 +43,15 @@ async function findServedRecords(db: Database, scheduledElementIds: readonly Id[
   if (!row) return [];
   const kitchen = kitchenOf(row);
   const elements = new Map(row.elements.map((element) => [element.id, element]));
+  const records = (copy: StoredCopy) =>
+    recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined);
   const alternativesOf = Map.groupBy(row.alternatives, ({ dishId }) => dishId);
   return row.dishes.map((dish) => ({
     id: dish.id,
-    records: recordsOfCopy(kitchen, dish, dish.elementId ? elements.get(dish.elementId) : undefined),
+    records: records(dish),
     alternatives: (alternativesOf.get(dish.id) ?? [])
       .sort((one, other) => one.order - other.order)
-      .map((one) => ({ order: one.order, records: recordsOfAlternative(kitchen, one, elements) })),
+      .map((one) => ({ order: one.order, records: records(one) })),
   }));
 }
 

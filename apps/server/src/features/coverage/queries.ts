@@ -12,6 +12,7 @@ import {
   servicesOf,
 } from '#domain/coverage/service-coverages.ts';
 import type { Reader } from '../../db/client.ts';
+import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -35,7 +36,7 @@ interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diet
 
 export const list = (fields: string, from: string, order = '') =>
   `(select coalesce(json_agg(json_build_object(${fields})${order && ` order by ${order}`}), '[]') from ${from})`;
-export const idsOf = (column: string, table: string, owner: string, id: string) =>
+const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
 
 /** The records behind the verdict of an element. */
@@ -49,8 +50,20 @@ export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', typ
     when has_no_allergens then 'none' else 'unknown' end, 'origins', ingredients.origins,
   'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
 
-const alternative = `'elementId', alternative.element_id, 'name', alternative.name, 'allergenIds', alternative.allergen_ids,
-  'hasNoAllergens', alternative.has_no_allergens, 'isAsElement', coalesce(chosen.ingredients = alternative.ingredients, false),
+const saidThen = (copiedFrom: string) => `'hasNoIngredients', ${copySaid(copiedFrom)} -> 'hasNoIngredients',
+  'suitableForPreferenceIds', ${copySaid(copiedFrom)} -> 'suitableForPreferenceIds'`;
+/** The records behind the verdict of a row of scheduled elements. Nobody edits its texts. */
+export const copyRecord = (
+  copy: string,
+) => `'hasNoAllergens', ${copy}.has_no_allergens, 'isAsCopied', true, ${saidThen(`${copy}.copied_from`)},
+  'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', `${copy}.id`)},
+  'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', `${copy}.id`)}`;
+/** The same of an `alternative`. */
+export const alternativeRecord = `'elementId', alternative.element_id, 'hasNoAllergens', alternative.has_no_allergens,
+  'isAsCopied', ${isAlternativeAsCopied}, ${saidThen('alternative.copied_from')},
+  'ingredientIds', alternative.ingredient_ids, 'allergenIds', alternative.allergen_ids`;
+
+const alternative = `${alternativeRecord}, 'name', alternative.name,
   'serving', json_build_object('portionPerPerson', alternative.portion_per_person,
     'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
       then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
@@ -72,13 +85,14 @@ const coverageInput = prepared<CoverageRow>(
      select food.*, element_types.name as type_name
      from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
      left join element_types on element_types.id = food.element_type_id
+   ), alternative as materialized (
+     select chosen.* from dish join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = dish.id
    ), used as materialized (
      select original_element_id as id from dish where original_element_id is not null
-     union select alternative.element_id from dish
-       join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
-       where alternative.element_id is not null
+     union select element_id from alternative where element_id is not null
    ), ingredient as materialized (
      select ingredient_id as id from used join element_ingredients on element_id = used.id
+     union select unnest(ingredient_ids) from alternative
      union select ingredient_id from dish join scheduled_element_ingredients on scheduled_element_id = dish.id
        where ingredient_id is not null
    )
@@ -87,12 +101,10 @@ const coverageInput = prepared<CoverageRow>(
      ${list(
        `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name, 'elementId', original_element_id,
         'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
-        'portionPerPerson', portion_per_person, 'hasNoAllergens', has_no_allergens,
-        'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', 'dish.id')},
-        'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', 'dish.id')},
+        'portionPerPerson', portion_per_person, ${copyRecord('dish')},
         'alternatives', ${list(
           alternative,
-          `scheduled_element_alternatives as alternative left join elements as chosen on chosen.id = alternative.element_id
+          `alternative
            left join container_types on container_types.id = alternative.container_type_id
            left join portion_units on portion_units.id = alternative.portion_unit_id
            where alternative.scheduled_element_id = dish.id`,

@@ -20,6 +20,7 @@ const account = await anAccount('Allergy Ward');
 
 const NONE = 'No major allergens in the recipe';
 const UNKNOWN = 'Ask our staff about allergens';
+const OTHERS = 'Ask our staff about other allergens';
 
 interface GeneratedDish {
   /** Ticked by hand on the element. */
@@ -39,8 +40,11 @@ const dish: fc.Arbitrary<GeneratedDish> = fc
   .map(({ isBare, ...rest }) => (isBare ? { ...rest, ticked: [], ofIngredient: [], ofCopy: [] } : rest));
 
 function expectedOf(generated: GeneratedDish): string[] {
-  const all = new Set([...generated.ticked, ...generated.ofIngredient, ...generated.ofCopy]);
-  if (all.size > 0) return [...all].sort();
+  const ofMaster = [...generated.ticked, ...generated.ofIngredient];
+  const all = [...new Set([...ofMaster, ...generated.ofCopy])];
+  // What only a copy contains records nothing for its master.
+  const isRecorded = ofMaster.length > 0 || generated.hasNoAllergens;
+  if (all.length > 0) return (isRecorded ? all : [...all, OTHERS]).sort();
   return [generated.hasNoAllergens ? NONE : UNKNOWN];
 }
 
@@ -94,7 +98,9 @@ function statementsIn(text: string, day: number): Map<string, Set<string>> {
   const parts = text.split(new RegExp(`(Plate${day}x\\d+y)`));
   for (let index = 1; index < parts.length; index += 2) {
     const [name = '', after = ''] = parts.slice(index, index + 2);
-    const said = [...names, NONE, UNKNOWN].filter((one) => new RegExp(`(?<!\\w)${one}(?!\\w| Free)`).test(after));
+    const said = [...names, NONE, UNKNOWN, OTHERS].filter((one) =>
+      new RegExp(`(?<!\\w)${one}(?!\\w| Free)`).test(after),
+    );
     found.set(name, new Set([...(found.get(name) ?? []), ...said]));
   }
   return found;

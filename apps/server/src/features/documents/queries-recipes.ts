@@ -3,16 +3,19 @@ import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts'
 import type { ServedElement } from '#documents/view/served-element.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
 const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[] }>(
   'documents-recipes',
   `with food as (
-     select id as scheduled_element_id, null::int as alternative, original_element_id as element_id
-     from scheduled_elements where id = any ($1::uuid[])
+     select dish.id as scheduled_element_id, null::int as alternative, originals.id as element_id
+     from scheduled_elements as dish join elements as originals on originals.id = original_element_id
+     where dish.id = any ($1::uuid[]) and ${isDishMadeAsMaster}
      union all
-     select scheduled_element_id, "order", element_id
-     from scheduled_element_alternatives where scheduled_element_id = any ($1::uuid[])
+     select scheduled_element_id, "order", originals.id
+     from scheduled_element_alternatives as alternative join elements as originals on originals.id = element_id
+     where scheduled_element_id = any ($1::uuid[]) and ${isAlternativeMadeAsMaster}
    )
    select scheduled_element_id, alternative,
      json_agg(json_build_object('name', ingredients.name, 'amount', element_ingredients.amount,
@@ -24,7 +27,7 @@ const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | nul
    group by scheduled_element_id, alternative`,
 );
 
-/** Elements and alternatives with the current rows of their recipes. */
+/** Elements and alternatives with the current rows of their recipes; copies that are made of something else have no amounts. */
 export async function withRecipes(
   db: Database,
   elements: readonly ServedElement[],

@@ -119,6 +119,8 @@ const otherTexts: Readonly<Record<string, string>> = {
   'ingredients.type': `case type when 'Grain' then 'Protein' else 'Grain' end`,
   protein_type: `case protein_type when 'Egg' then 'Nut' else 'Egg' end`,
   'closings.first_day': `first_day - 1`,
+  // It was deleted.
+  'scheduled_element_ingredients.ingredient_id': 'null',
 };
 const otherLists: Readonly<Record<string, string>> = {
   allergen_ids: `(select array_agg(id) from allergens)`,
@@ -130,12 +132,12 @@ const isOrder = (column: string) => ['order', 'host_flow_order', 'position'].inc
 
 function otherValue({ table, column, type }: Column): SQL {
   const name = sql.identifier(column);
+  const special = otherTexts[`${table}.${column}`] ?? otherTexts[column] ?? otherLists[column];
+  if (special) return sql.raw(special);
   const reference = references.find((one) => one.from === table && one.columns.join() === column);
   if (reference)
     return sql`(select other.id from ${sql.identifier(reference.to)} as other
       where other.id is distinct from changed.${name} order by other.id limit 1)`;
-  const special = otherTexts[`${table}.${column}`] ?? otherTexts[column] ?? otherLists[column];
-  if (special) return sql.raw(special);
   if (isOrder(column)) return sql`1000 - ${name}`;
   const others: Readonly<Record<string, SQL>> = {
     text: sql`'Changed ' || coalesce(${name}, '')`,

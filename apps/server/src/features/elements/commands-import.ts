@@ -118,9 +118,8 @@ function rulesOf(dictionary: Dictionary) {
   };
 }
 
-const judgedFields = ['ingredients', 'printed', 'allergens', 'suitableFor'];
+const judgedFields = ['ingredients', 'allergens', 'suitableFor'];
 function sentencesOf(changed: ImportPlan['changed'], dictionary: Dictionary): readonly string[] {
-  const known = knownOf(dictionary);
   const named = (list: string, ids: readonly string[]) =>
     ids.map((id) => ({ id, name: dictionary.listOf(list).nameOf(id) }));
   const judged = (values: FieldValues): JudgedElementRecord => ({
@@ -132,7 +131,6 @@ function sentencesOf(changed: ImportPlan['changed'], dictionary: Dictionary): re
       amountsIn(values.ingredients).map(({ id }) => id),
     ),
     hasNoIngredients: values.ingredients === NONE,
-    printedIngredients: String(values.printed ?? textFromRows(namesIn(values, known))),
     suitableFor: named('dietaryPreferences', idsIn(values.suitableFor)),
   });
   return firstSentences(

@@ -68,12 +68,11 @@ export async function createElement(
 }
 
 /** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
-function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
+function isJudgedOtherwise(before: Element, { input }: CheckedElementInput): boolean {
   const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
   return !(
     before.hasNoAllergens === input.hasNoAllergens &&
     before.hasNoIngredients === input.hasNoIngredients &&
-    before.ingredients === printed.ingredients &&
     isSameSet(before.allergenIds, input.allergenIds) &&
     isSameSet(rowsOf(before.ingredientObjs), rowsOf(input.ingredientObjs)) &&
     (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds))

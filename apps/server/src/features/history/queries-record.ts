@@ -12,7 +12,7 @@ import { offsetOf } from '../../db/search.ts';
 import { historyKinds } from './queries-kinds.ts';
 
 /** Columns that every save writes or that follow other fields. A row in which only these changed is not listed. */
-const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_ids,copied_texts}'::text[]`;
+const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_ids,copied_texts,ingredient_ids}'::text[]`;
 
 /** A column of the record, or a part of it as a whole. */
 function touches(kind: RecordKind, field: string): SQL {

@@ -22,7 +22,7 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   scheduled_menus: [...ofThePlace, 'original_menu_id', 'menu_element_class_id', 'copied_element_ids', 'copied_texts'],
   scheduled_add_ons: ofThePlace,
   scheduled_elements: [...ofThePlace, 'original_element_id', 'name', 'copied_from'],
-  scheduled_element_alternatives: ['scheduled_element_id', 'name'],
+  scheduled_element_alternatives: ['scheduled_element_id', 'name', 'ingredient_ids', 'copied_from'],
   scheduled_element_portion_modifiers: ['scheduled_element_id'],
   ingredient_vendors: ['preference'],
   account_portion_modifiers: ['element_type_id'],

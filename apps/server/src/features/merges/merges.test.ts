@@ -36,12 +36,13 @@ test('every foreign key to a record that can be merged has its plan, and so has 
     const planned = references.map(({ table, column }) => `${table}.${column}`).toSorted();
     expect(planned, kind).toEqual(rows.map(({ table, column }) => `${table}.${column}`).toSorted());
   }
-  // No foreign key covers these columns. The first holds elements; the second holds allergens, which are not merged.
+  // No foreign key covers these columns. Allergens are not merged.
   const { rows } = await db.execute<{ name: string }>(sql`
     select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
     where atttypid = 'uuid[]'::regtype and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
   expect(rows.map(({ name }) => name)).toEqual([
     'scheduled_element_alternatives.allergen_ids',
+    'scheduled_element_alternatives.ingredient_ids',
     'scheduled_menus.copied_element_ids',
   ]);
 });
@@ -89,7 +90,13 @@ describe('two ingredients are one', () => {
     const other = await anIngredient(db, { name: named('Parmesans'), type: 'Dairy' }, [egg]);
     const dish = await madeOf(other);
     const both = await madeOf(kept, other);
-    await planned([dish, both]);
+    const { scheduled } = await planned([dish, both]);
+    const [{ id: scheduledElementId }] = scheduled.scheduledElements;
+    for (const plate of [await madeOf(other), await madeOf(other, kept)])
+      await call(chef, 'POST', `/v1/scheduled-menus/${scheduled.id}/alternatives`, {
+        scheduledElementId,
+        elementId: plate.id,
+      });
     const before = await everything();
     const merged = await merge('ingredients', kept, other, { choices: { type: 'other' } });
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);
@@ -106,6 +113,10 @@ describe('two ingredients are one', () => {
     const { rows: copies } = await db.execute(sql`
       select scheduled_element_id, count(*) from scheduled_element_ingredients where ingredient_id in (${kept}, ${other}) group by 1`);
     expect(copies.map(({ count: times }) => Number(times))).toEqual([1, 1]);
+    const { rows: plates } = await db.execute(
+      sql`select ingredient_ids as of from scheduled_element_alternatives where scheduled_element_id = ${scheduledElementId}`,
+    );
+    expect(plates).toEqual([{ of: [kept] }, { of: [kept] }]);
     expect((await call(chef, 'GET', `/v1/ingredients/${other}`)).status).toBe(404);
     expect((await undo(merged)).status).toBe(200);
     expect(await everything()).toEqual(before);

@@ -16,10 +16,12 @@ const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;
 
 const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 'scheduledAddOnId', scheduled_add_on_id,
-  'elementId', original_element_id, 'allergenStatement', scheduled_elements.allergen_statement,
+  'unrecordedElementId', case when not is_master_recorded then original_element_id end,
+  'allergenStatement', scheduled_elements.allergen_statement,
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
   'alternatives', (
-    select coalesce(json_agg(json_build_object('name', alternative.name, 'elementId', alternative.element_id,
+    select coalesce(json_agg(json_build_object('name', alternative.name,
+      'unrecordedElementId', case when not known.is_master_recorded then alternative.element_id end,
       'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
     from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
     where alternative.scheduled_element_id = scheduled_elements.id)`;

@@ -87,8 +87,13 @@ describe('the readiness of a day', () => {
       { text: 'Stew: no vessel', place: { kind: 'hostFlow', scheduledMenuId: menu.id } },
     ]);
 
-    // Put right where the link leads: it is gone.
+    // Put right where the link leads: it is gone. Nobody knows if the copy is made of the same, so that takes it over.
     await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, stew.id));
+    expect(open((await readiness(date))[0]).flatMap(({ faults }) => faults)[1]).toEqual({
+      text: 'Stew',
+      place: { kind: 'menu', scheduledMenuId: menu.id, scheduledElementId: stewId },
+    });
+    await call(planner, 'POST', `/v1/scheduled-menus/${menu.id}/take-over`, { parts: ['allergens'] });
     expect(open((await readiness(date))[0]).map(({ question }) => question)).toEqual([
       'numbers',
       'people',

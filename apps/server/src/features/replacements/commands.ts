@@ -81,7 +81,7 @@ export function replaceIngredient(
         await replaceRows(transaction, change, elementIds);
         const unnamedIn = await replaceTexts(transaction, change, dishes);
         if (copies) await replaceInCopies(transaction, copies);
-        return { elements: dishes.length, copies: copies?.copyIds.length ?? 0, unnamedIn };
+        return { elements: dishes.length, copies: copies?.length ?? 0, unnamedIn };
       },
       sentencesOf: () => [texts.replaced(from.name, to.name)],
     });

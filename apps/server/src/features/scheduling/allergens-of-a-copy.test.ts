@@ -5,6 +5,7 @@ import { elementAllergens, elementIngredients, elements } from '#server/db/schem
 import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { testApp } from '#testing/app.ts';
+import { anIngredient } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
@@ -102,14 +103,22 @@ describe('allergens of a copy', () => {
   });
 
   test('are none when the kitchen says so of a dish that is made as it was', async () => {
-    const { element, now } = await scheduled({});
+    const { element, now } = await scheduled({}, await anIngredient(db, { hasNoAllergens: true }));
     await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
     expect(await now()).toEqual(['none']);
   });
 
-  test('stay when the kitchen forgets them', async () => {
+  test('stay unknown when the kitchen says so of a dish of which nobody knows if it is made as it was', async () => {
+    const { element, now } = await scheduled({});
+    await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
+    expect(await now()).toEqual(['unknown']);
+  });
+
+  test('stay when the kitchen forgets them, and record nothing', async () => {
     const { element, now } = await scheduled({ allergens: ['Milk'] });
     await db.delete(elementAllergens).where(eq(elementAllergens.elementId, element.id));
+    expect(await now()).toEqual(['unknown', 'Milk']);
+    await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
     expect(await now()).toEqual(['some', 'Milk']);
   });
 

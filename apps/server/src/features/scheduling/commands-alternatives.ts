@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { MAX_ALTERNATIVES, type NewAlternative } from '#contract/scheduled-menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts as texts } from '#contract/scheduling-texts.ts';
@@ -8,9 +8,11 @@ import { type Author, changing, type Database, type Transaction } from '../../db
 import { updatedWith } from '../../db/parts.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { replaceAlternatives } from './commands-alternative-rows.ts';
 import { findScheduledMenu } from './queries.ts';
 
-async function alternativeRefusal(
+/** Its name, unless it cannot be added. */
+async function addedAlternative(
   transaction: Transaction,
   menuId: Id,
   { scheduledElementId, elementId }: NewAlternative,
@@ -31,7 +33,9 @@ async function alternativeRefusal(
   if (!dish) return invalid('scheduledElementId', texts.dishIsGone);
   if (name === null) return invalid('elementId', texts.elementIsGone);
   if (already) return refuse('conflict', texts.alternativeAlready(name));
-  return count < MAX_ALTERNATIVES ? null : refuse('conflict', texts.tooManyAlternatives(MAX_ALTERNATIVES));
+  return count < MAX_ALTERNATIVES
+    ? { elementId, name }
+    : refuse('conflict', texts.tooManyAlternatives(MAX_ALTERNATIVES));
 }
 
 /** Adds an element behind the alternatives of a dish, with what the catalogue says of it now and how it is usually served (scheduling-7). */
@@ -45,17 +49,13 @@ export function addAlternative(
   return changing(db, by, async (transaction) => {
     const stale = await lockForSave(transaction, scheduledMenus, menuId, ifMatch);
     if (stale) return stale;
-    const refusal = await alternativeRefusal(transaction, menuId, input);
-    if (refusal) return refusal;
-    await transaction.execute(sql`
-      insert into scheduled_element_alternatives
-        (scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
-          container_type_id, serving_temp, portion_per_person, portion_per_container, portion_unit_id)
-      select ${input.scheduledElementId}, (select coalesce(max("order") + 1, 0) from scheduled_element_alternatives
-          where scheduled_element_id = ${input.scheduledElementId}),
-        id, name, ingredients, method, array(select allergen_id from known_allergens(elements.id) order by 1), has_no_allergens,
-        default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id
-      from elements where id = ${input.elementId}`);
+    const added = await addedAlternative(transaction, menuId, input);
+    if (isRefusal(added)) return added;
+    const id = input.scheduledElementId;
+    const { rows: there } = await transaction.execute<{ elementId: Id | null; name: string }>(sql`
+      select element_id as "elementId", name from scheduled_element_alternatives
+      where scheduled_element_id = ${id} order by "order"`);
+    await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
     await transaction
       .update(scheduledMenus)
       .set({ updatedAt: updatedWith(1) })

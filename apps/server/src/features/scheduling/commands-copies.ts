@@ -5,7 +5,7 @@ import { keptAsItIs, takenOver } from '#domain/scheduling/master-changes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
-import { servingAssignments } from '../../db/serving-fields.ts';
+import { alternativeServingAssignments, servingAssignments } from '../../db/serving-fields.ts';
 import type { PlannedCopy } from './queries-copies.ts';
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
@@ -20,28 +20,42 @@ export async function raiseVersions(transaction: Transaction, menuIds: readonly 
 
 type Taken = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
 
-async function saveFields(transaction: Transaction, taken: readonly Taken[]): Promise<Id[]> {
-  const fields = taken.map(({ copy: { id }, here: { serving, ...texts }, copied }) => ({
+/** An alternative is told by its dish and its place. */
+const keyOf = ({ id, place }: Pick<PlannedCopy, 'id' | 'place'>) => `${id} ${place ?? ''}`;
+type Saved = Pick<PlannedCopy, 'id' | 'place'> & Record<string, unknown>;
+
+async function saveFields(transaction: Transaction, taken: readonly Taken[]): Promise<string[]> {
+  const fields = taken.map(({ copy: { id, place }, here: { serving, said: _inCopied, ...here }, copied }) => ({
     id,
+    place,
     copied,
-    ...texts,
+    ...here,
     ...serving,
   }));
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
-    update scheduled_elements set name = field->>'name', method = field->>'method', ingredients = field->>'ingredients',
-      has_no_allergens = (field->>'hasNoAllergens')::boolean, copied_from = nullif(field->'copied', 'null'), ${servingAssignments}
+  const texts = sql`name = field->>'name', method = field->>'method', ingredients = field->>'ingredients',
+    has_no_allergens = (field->>'hasNoAllergens')::boolean, copied_from = nullif(field->'copied', 'null')`;
+  const differs = sql`(name, method, ingredients, has_no_allergens, coalesce(copied_from, 'null')) is distinct from
+    (field->>'name', field->>'method', field->>'ingredients', (field->>'hasNoAllergens')::boolean, field->'copied')`;
+  const { rows: dishes } = await transaction.execute<Saved>(sql`
+    update scheduled_elements set ${texts}, ${servingAssignments}
     from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
-    where scheduled_elements.id = (field->>'id')::uuid
-      and (name, method, ingredients, has_no_allergens, coalesce(copied_from, 'null')) is distinct from
-        (field->>'name', field->>'method', field->>'ingredients', (field->>'hasNoAllergens')::boolean, field->'copied')
-    returning scheduled_elements.id`);
-  return rows.map(({ id }) => id);
+    where field->>'place' is null and scheduled_elements.id = (field->>'id')::uuid and ${differs}
+    returning scheduled_elements.id, null::int as place`);
+  const idsOf = (field: string) => sql.raw(`array(select jsonb_array_elements_text(field->'${field}'))::uuid[]`);
+  const { rows: alternatives } = await transaction.execute<Saved>(sql`
+    update scheduled_element_alternatives set ${texts}, allergen_ids = ${idsOf('allergenIds')},
+      ingredient_ids = ${idsOf('ingredientIds')}, ${alternativeServingAssignments}
+    from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
+    where scheduled_element_id = (field->>'id')::uuid and "order" = (field->>'place')::int
+      and (${differs} or allergen_ids <> ${idsOf('allergenIds')} or ingredient_ids <> ${idsOf('ingredientIds')})
+    returning scheduled_element_id as id, "order" as place`);
+  return [...dishes, ...alternatives].map(keyOf);
 }
 
-/** Of those whose list differs, all at once. */
-async function saveLists(transaction: Transaction, taken: readonly Taken[]): Promise<Id[]> {
+/** Of the scheduled elements whose list differs, all at once. */
+async function saveLists(transaction: Transaction, taken: readonly Taken[]): Promise<string[]> {
   const differing = (field: 'allergenIds' | 'ingredientIds') =>
-    taken.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
+    taken.filter(({ copy, here }) => copy.place === null && String(copy.here[field]) !== String(here[field]));
   const [allergens, ingredients] = [differing('allergenIds'), differing('ingredientIds')];
   const owners = (some: readonly Taken[]) => some.map(({ copy }) => copy.id);
   await replaceParts(
@@ -60,14 +74,14 @@ async function saveLists(transaction: Transaction, taken: readonly Taken[]): Pro
       here.ingredientIds.map((ingredientId, order) => ({ scheduledElementId: copy.id, order, ingredientId })),
     ),
   );
-  return [...owners(allergens), ...owners(ingredients)];
+  return [...allergens, ...ingredients].map(({ copy }) => keyOf(copy));
 }
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
   const kept = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
   const changed = kept.length > 0 ? await saveFields(transaction, kept) : [];
-  return copies.filter(({ id }) => changed.includes(id));
+  return copies.filter((copy) => changed.includes(keyOf(copy)));
 }
 
 /**
@@ -82,5 +96,5 @@ export async function takeOver(
   if (copies.length === 0) return [];
   const taken = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
   const changed = new Set([...(await saveFields(transaction, taken)), ...(await saveLists(transaction, taken))]);
-  return copies.filter(({ id }) => changed.has(id));
+  return copies.filter((copy) => changed.has(keyOf(copy)));
 }

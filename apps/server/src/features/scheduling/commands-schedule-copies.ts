@@ -101,9 +101,9 @@ const insertAlternatives = (transaction: Transaction, copied: readonly Copied[])
   transaction.execute(sql`
     insert into scheduled_element_alternatives (
       scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
-      ${alternativeServingColumns})
+      ingredient_ids, copied_from, ${alternativeServingColumns})
     select copied.copy, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
-      ${alternativeServingColumns}
+      ingredient_ids, copied_from, ${alternativeServingColumns}
     from ${rowsOf(copied, sql`id uuid, copy uuid`)}
     join scheduled_element_alternatives on scheduled_element_id = copied.id
     on conflict do nothing`);

@@ -43,7 +43,7 @@ async function takingOver(
 
 /**
  * Makes parts of scheduled copies what their master is now, in one transaction; what somebody edited in a copy, its
- * directionals, alternatives, notes and flow stay (changes-4). Past days and services with a complete host survey are left out.
+ * directionals, notes and flow stay (changes-4). Past days and services with a complete host survey are left out.
  */
 export function takeOverElement(
   db: Database,

@@ -3,21 +3,16 @@ import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { copiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
-import {
-  scheduledElementAllergens,
-  scheduledElementAlternatives,
-  scheduledElementIngredients,
-  scheduledMenus,
-} from '../../db/schema/scheduling.ts';
-import { alternativeDefaultsJson, alternativeServingJson, servingAssignments } from '../../db/serving-fields.ts';
+import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
+import { type OfElement, replaceAlternatives } from './commands-alternative-rows.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -97,11 +92,6 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
   );
 }
 
-interface OfElement<Value> {
-  readonly id: Id;
-  readonly value: Value;
-}
-
 /** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
 const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) =>
   replaceParts(
@@ -110,62 +100,6 @@ const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<rea
     sent.map(({ id }) => id),
     sent.flatMap(({ id, value }) => [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId }))),
   );
-
-type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
-
-/** How the elements are served that somebody chose as alternatives, and how the alternatives are that are there. */
-async function findServings(transaction: Transaction, sent: SentAlternatives) {
-  const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
-  const { rows: elements } = await transaction.execute<{
-    id: Id;
-    has_no_allergens: boolean;
-    serving: AlternativeServing;
-  }>(
-    sql`select id, has_no_allergens, json_build_object(${alternativeDefaultsJson}) as serving
-      from elements where id = any (${sql.param(chosen)}::uuid[])`,
-  );
-  const { rows: stored } = await transaction.execute<{
-    scheduledElementId: Id;
-    elementId: Id | null;
-    name: string;
-    serving: AlternativeServing;
-  }>(
-    sql`select scheduled_element_id as "scheduledElementId", element_id as "elementId", name,
-        json_build_object(${sql.raw(alternativeServingJson('alternative'))}) as serving
-      from scheduled_element_alternatives as alternative
-      where scheduled_element_id = any (${sql.param(sent.map(({ id }) => id))}::uuid[])`,
-  );
-  return { elements, stored };
-}
-
-/**
- * "None" comes from the catalogue's element only: no form states it for an alternative. Absent serving fields stay as
- * they are; those of a new alternative are its element's defaults (scheduling-7).
- */
-async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives) {
-  const { elements, stored } = await findServings(transaction, sent);
-  const alternatives = sent.flatMap(({ id, value }) =>
-    value.map(({ elementId, allergenIds, ...alternative }, order) => {
-      const element = elements.find((one) => one.id === elementId);
-      const before = stored.find(
-        (one) =>
-          one.scheduledElementId === id && (elementId ? one.elementId === elementId : one.name === alternative.name),
-      );
-      const given = Object.fromEntries(Object.entries(alternative).filter(([, field]) => field !== undefined));
-      return {
-        ...(before ?? element)?.serving,
-        ...given,
-        scheduledElementId: id,
-        order,
-        elementId: element?.id ?? null,
-        allergenIds: [...new Set(allergenIds)].sort(),
-        hasNoAllergens: element?.has_no_allergens ?? false,
-      };
-    }),
-  );
-  const owners = sent.map(({ id }) => id);
-  return replaceParts(transaction, scheduledElementAlternatives, owners, alternatives);
-}
 
 /** An added element is last in the host flow (scheduling-8), behind those for which a revert sends the master's position. */
 async function placeInFlow(
@@ -228,7 +162,7 @@ const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
       const field = `scheduledElements.${element}.alternative.${index}`;
       return [
         ...unprintable(`${field}.name`, 'alternative', [name]),
-        ...unprintableIngredient(`${field}.ingredients`, ingredients),
+        ...unprintableIngredient(`${field}.ingredients`, ingredients ?? ''),
       ];
     }),
   );

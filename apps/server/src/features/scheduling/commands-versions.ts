@@ -127,7 +127,8 @@ export async function putBackDishes(
         transaction,
         dishes.map((dish) => String(dish.id)),
         version,
-      ));
+      )) +
+      (await putBackRows(transaction, version, 'scheduled_element_alternatives'));
     const saved = await save();
     return { saved, put: isRefusal(saved) ? 0 : put + (await putBackModifiers(transaction, version)) };
   });

@@ -62,7 +62,12 @@ test('a portion that the master menu changed is reported with what was copied, a
   const colder = { part: 'temperature', copied: 'HOT', master: 'COLD', here: 'HOT', isKept: false };
   const ofPlain = await changesOf(plain.id);
   expect(ofPlain.elements).toEqual([
-    { id: plain.scheduledElements[0].id, name: 'Jasmine rice', differences: [differs(5, false), colder] },
+    {
+      id: plain.scheduledElements[0].id,
+      name: 'Jasmine rice',
+      insteadOf: null,
+      differences: [differs(5, false), colder],
+    },
   ]);
   expect(ofPlain.otherDates.map(({ id }: { id: string }) => id)).toEqual([edited.id]);
   expect((await changesOf(edited.id)).elements[0].differences).toEqual([differs(6, true), colder]);

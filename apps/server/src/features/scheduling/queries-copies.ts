@@ -2,9 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
-import { masterAllergens, masterServing } from '../../db/copied-from.ts';
+import {
+  alternativeMasterServing,
+  copySaid,
+  masterAllergens,
+  masterSaid,
+  masterServing,
+} from '../../db/copied-from.ts';
 import { marketToday } from '../../db/market-today.ts';
-import { servingJson } from '../../db/serving-fields.ts';
+import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
 interface Plans {
@@ -38,16 +44,19 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
     where market_id = markets.id and date >= ${marketToday} and ${addOns} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
-const isCopyOf = (elementIds: readonly Id[]) => sql`dish.original_element_id = any (${sql.param(elementIds)}::uuid[])`;
-
-const list = (column: string, table: string, order: string) =>
-  sql.raw(
-    `(select coalesce(json_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = copy.id)`,
-  );
+/** Dishes that are copies of these elements, or have one of them as an alternative, where an index finds them. */
+const isCopyOf = (elementIds: readonly Id[]) => sql`dish.id = any (array(
+  select id from scheduled_elements where original_element_id = any (${sql.param(elementIds)}::uuid[])
+  union all
+  select scheduled_element_id from scheduled_element_alternatives where element_id = any (${sql.param(elementIds)}::uuid[])))`;
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
 export interface PlannedCopy extends ThreeWays {
+  /** Of the scheduled element. */
   readonly id: Id;
+  /** Of an alternative: its place, and the dish that it is instead of. */
+  readonly place: number | null;
+  readonly insteadOf: string | null;
   readonly elementId: Id;
   readonly scheduledMenuId: Id | null;
   readonly scheduledAddOnId: Id | null;
@@ -57,34 +66,55 @@ export interface PlannedCopy extends ThreeWays {
   readonly serviceLineId: Id;
 }
 
+const list = (column: string, table: string, order: string) =>
+  sql.raw(
+    `(select coalesce(jsonb_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = dish.id)`,
+  );
+
+/** Of an alternative it must be recorded what it was copied from: else all of it may be an edit. */
 async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
-    with copy as (${plannedDishes(isMeant, plans)})
-    select copy.id, elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
+    with dish as materialized (${plannedDishes(isMeant, plans)}),
+    copy as (
+      select dish.id, null::int as place, null as instead_of, original_element_id as element_id, name, method, ingredients,
+        has_no_allergens, copied_from, ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')} as ingredient_ids,
+        ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')} as allergen_ids,
+        jsonb_build_object(${sql.raw(servingJson('dish'))}) as serving
+      from dish
+      union all
+      select dish.id, alternative."order", dish.name, element_id, alternative.name, alternative.method, alternative.ingredients,
+        alternative.has_no_allergens, alternative.copied_from, to_jsonb(ingredient_ids), to_jsonb(allergen_ids),
+        jsonb_build_object('elementTypeId', null, ${sql.raw(alternativeServingJson('alternative'))})
+      from dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
+      where alternative.copied_from is not null
+    )
+    select copy.id, place, instead_of as "insteadOf", elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
       scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
-      service_line_id as "serviceLineId", copied_from as copied,
+      service_line_id as "serviceLineId", copy.copied_from as copied,
       json_build_object('name', copy.name, 'method', copy.method, 'ingredients', copy.ingredients,
-        'hasNoAllergens', copy.has_no_allergens,
-        'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
-        'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
-        'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
+        'hasNoAllergens', copy.has_no_allergens, 'ingredientIds', copy.ingredient_ids, 'allergenIds', copy.allergen_ids,
+        'said', ${sql.raw(copySaid('copy.copied_from'))}, 'serving', copy.serving) as here,
       json_build_object('name', elements.name, 'method', elements.method, 'ingredients', elements.ingredients,
         'hasNoAllergens', elements.has_no_allergens,
         'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
-        'allergenIds', ${masterAllergens}, 'serving', ${masterServing(sql`copy.scheduled_menu_id`)}) as master
-    from copy join elements on elements.id = copy.original_element_id
-    order by date, "marketId", "serviceLineId", copy."order", copy.id`);
+        'allergenIds', ${masterAllergens}, 'said', ${masterSaid}, 'serving', case when place is null
+          then ${masterServing(sql`scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
+    from copy join dish using (id) join elements on elements.id = copy.element_id
+    order by date, "marketId", "serviceLineId", dish."order", copy.id, place nulls first`);
   return rows;
 }
 
 /** All of them, or those that somebody chose. */
-export const findCopiesOfElement = (db: Reader, elementId: Id, ids?: readonly Id[]): Promise<PlannedCopy[]> =>
-  findPlannedCopies(
+export async function findCopiesOfElement(db: Reader, elementId: Id, ids?: readonly Id[]): Promise<PlannedCopy[]> {
+  const isOfElement = isCopyOf([elementId]);
+  const copies = await findPlannedCopies(
     db,
-    ids ? sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])` : isCopyOf([elementId]),
+    ids ? sql`${isOfElement} and dish.id = any (${sql.param(ids)}::uuid[])` : isOfElement,
     ids && plansOf(ids),
   );
+  return copies.filter((copy) => copy.elementId === elementId.toLowerCase());
+}
 export const findCopies = (db: Reader, ids: readonly Id[]): Promise<PlannedCopy[]> =>
   findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
 export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
@@ -109,14 +139,9 @@ async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[
 export const lockPlannedCopies = (db: Reader, elementId: Id, ids: readonly Id[]): Promise<Id[]> =>
   lockPlanned(db, sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
 
-/** Dishes that are copies of these elements, or have one of them as an alternative, and may still be changed. */
+/** Which of all their copies may still be changed. */
 export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promise<Id[]> =>
-  lockPlanned(
-    db,
-    sql`${isCopyOf(elementIds)} or exists (
-      select from scheduled_element_alternatives as alternative
-      where alternative.scheduled_element_id = dish.id and alternative.element_id = any (${sql.param(elementIds)}::uuid[]))`,
-  );
+  lockPlanned(db, isCopyOf(elementIds));
 
 /** The scheduled menu and those with the same master menu, if they are still to come and nobody reported on them. */
 export const plannedMenus = (condition: SQL) => sql`

@@ -9,10 +9,12 @@ import { servingJson } from '../../db/serving-fields.ts';
 import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus } from './queries-copies.ts';
 
 /** Of everything that a difference names. */
-async function findNames(db: Reader): Promise<ReadonlyMap<Id, string>> {
+async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await db.execute<{ id: Id; name: string }>(sql`
     select id, name from allergens union all select id, name from container_types
-    union all select id, abbreviation from portion_units union all select id, name from element_types`);
+    union all select id, abbreviation from portion_units union all select id, name from element_types
+    union all select id, name from dietary_preferences
+    union all select id, name from ingredients where id = any (${sql.param(ingredientIds)}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -21,7 +23,11 @@ async function differencesOf<Copy extends PlannedCopy>(db: Reader, copies: reado
     .map((copy) => ({ copy, differences: masterDifferences(copyParts, copy) }))
     .filter(({ differences }) => differences.length > 0);
   if (changed.length === 0) return [];
-  const names = await findNames(db);
+  const made = changed.flatMap(({ copy: { here, master } }) => [...here.ingredientIds, ...master.ingredientIds]);
+  const names = await findNames(
+    db,
+    made.flatMap((id) => id ?? []),
+  );
   return changed.map(({ copy, differences }) => ({
     copy,
     differences: differences.map(({ part, isKept }) => ({ part, isKept, ...differenceTexts(part, copy, names) })),
@@ -33,8 +39,9 @@ export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedC
   const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
   if (known.length === 0) return undefined;
   const copies = await differencesOf(db, await findCopiesOfElement(db, elementId));
-  return copies.map(({ copy: { id, service, date, marketId, serviceLineId }, differences }) => ({
+  return copies.map(({ copy: { id, insteadOf, service, date, marketId, serviceLineId }, differences }) => ({
     id,
+    insteadOf,
     service,
     date,
     marketId,
@@ -125,7 +132,12 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
   const [ways] = await findMenuWays(db, [id]);
   return {
     menu: ways ? menuDifferences(menuParts, ways) : [],
-    elements: copies.map(({ copy, differences }) => ({ id: copy.id, name: copy.here.name, differences })),
+    elements: copies.map(({ copy: { id, insteadOf, here }, differences }) => ({
+      id,
+      name: here.name,
+      insteadOf,
+      differences,
+    })),
     added: added.map((element) => ({ id: element.id, name: element.name })),
     removed: removed.map((element) => ({ id: element.id, name: element.name, isKept: element.isKept })),
     otherDates: dates.slice(1),

@@ -1,17 +1,43 @@
+import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
 import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 
-/** A copy holds what its master is made of now; a deleted ingredient equals none (diets-4). */
-const isMadeAsMaster = `
-  (select array_agg(ingredient_id order by ingredient_id) from scheduled_element_ingredients
-   where scheduled_element_id = dish.id)
-  is not distinct from
-  (select array_agg(ingredient_id order by ingredient_id) from element_ingredients where element_id = originals.id)`;
+const sorted = (rows: string) => `(select array_agg(ingredient_id order by ingredient_id) from ${rows})`;
+
+/** A copy is made of what its master is made of now. No rows are the same only where both say 'No ingredients' (diets-4). */
+const isMadeAsMaster = (ownRows: string, copiedFrom: string) => `(
+  ${sorted(ownRows)} is not distinct from ${sorted('element_ingredients where element_id = originals.id')}
+  and (exists (select from element_ingredients where element_id = originals.id)
+    or originals.has_no_ingredients and (${copySaid(copiedFrom)} ->> 'hasNoIngredients')::boolean))`;
+
+/** Of the rows `dish` or `alternative` and `originals`, their elements. */
+export const isDishMadeAsMaster = isMadeAsMaster(
+  'scheduled_element_ingredients where scheduled_element_id = dish.id',
+  'dish.copied_from',
+);
+export const isAlternativeMadeAsMaster = isMadeAsMaster(
+  'unnest(alternative.ingredient_ids) as made (ingredient_id)',
+  'alternative.copied_from',
+);
+
+/** Null without a master. `known` tells who has some. */
+const isMasterRecorded = '(originals.has_no_allergens or coalesce(known.is_of_master, false))';
+
+/**
+ * The three states. The allergens of an old copy are contained in it and record nothing for its master: that says so itself,
+ * and for a copy that is made of something else, the copy says so too (scheduling-3).
+ */
+const statement = (copy: string, isMadeAs: string, isAsCopied = 'true') => `case
+  when not (case
+    when originals.id is null then ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false))
+    else ${isMasterRecorded}
+      and ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false) or ${isMadeAs}) end) then 'unknown'
+  when known.is_of_copy or known.is_of_master then 'some'
+  else 'none' end`;
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its known allergens:
- * the copy's own and those of its own ingredients, united with the master element's present ones. "None" is what both
- * say now; the master speaks for a copy that is made of the same (scheduling-3). All dishes are looked up at once and
- * each master once: a month has hundreds of dishes of few masters (decision 145).
+ * the copy's own and those of its own ingredients, united with the master element's present ones. All dishes are looked up
+ * at once and each master once: a month has hundreds of dishes of few masters (decision 145).
  */
 export const withKnownAllergens = (dishes: string) => `(
   with dish as materialized (${dishes}),
@@ -20,52 +46,56 @@ export const withKnownAllergens = (dishes: string) => `(
     from (select distinct original_element_id as id from dish) as master cross join lateral known_allergens(id)
   ),
   contained as (
-    select scheduled_element_id, allergen_id
+    select scheduled_element_id, allergen_id, true as is_of_copy
     from scheduled_element_allergens where scheduled_element_id = any (array(select id from dish))
     union
-    select scheduled_element_id, allergen_id
+    select scheduled_element_id, allergen_id, true
     from scheduled_element_ingredients join ingredient_allergens using (ingredient_id)
     where scheduled_element_id = any (array(select id from dish))
     union
-    select dish.id, allergen_id
+    select dish.id, allergen_id, false
     from dish join contained_in_master as master on master.id = original_element_id
   ),
+  one_each as (
+    select scheduled_element_id, allergen_id, bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master
+    from contained group by scheduled_element_id, allergen_id
+  ),
   known as (
-    select scheduled_element_id,
+    select scheduled_element_id, bool_or(is_of_copy) as is_of_copy, bool_or(is_of_master) as is_of_master,
       json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.name) as allergens,
       json_agg(allergens.id order by allergens.name) as allergen_ids,
       json_agg(allergens.name order by allergens.name) as allergen_names
-    from contained join allergens on allergens.id = allergen_id
+    from one_each join allergens on allergens.id = allergen_id
     group by scheduled_element_id
   )
   select dish.*, coalesce(allergens, '[]') as allergens, coalesce(allergen_ids, '[]') as allergen_ids,
     coalesce(allergen_names, '[]') as allergen_names,
-    case
-      when known.scheduled_element_id is not null then 'some'
-      when case when originals.id is null then dish.has_no_allergens
-          else originals.has_no_allergens and (dish.has_no_allergens or ${isMadeAsMaster}) end then 'none'
-      else 'unknown'
-    end as allergen_statement
+    ${statement('dish', isDishMadeAsMaster)} as allergen_statement,
+    ${isMasterRecorded} as is_master_recorded
   from dish
   left join known on known.scheduled_element_id = dish.id
   left join elements as originals on originals.id = dish.original_element_id
 )`;
 
-/** Known allergens of an `alternative`: those at the time of choice, united with its element's present ones (scheduling-3). */
+/** The same of an `alternative`. */
 export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
-     select
-       coalesce(json_agg(allergens.id order by allergens.name), '[]') as allergen_ids,
-       coalesce(json_agg(allergens.name order by allergens.name), '[]') as allergen_names,
-       case
-         when count(*) > 0 then 'some'
-         when coalesce(originals.has_no_allergens, alternative.has_no_allergens) then 'none'
-         else 'unknown'
-       end as allergen_statement
-     from allergens
-     where allergens.id = any (alternative.allergen_ids)
-       or allergens.id in (select allergen_id from known_allergens(alternative.element_id))
+     select allergen_ids, allergen_names, ${isMasterRecorded} as is_master_recorded,
+       ${statement('alternative', isAlternativeMadeAsMaster, isAlternativeAsCopied)} as allergen_statement
+     from (
+       select bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master,
+         coalesce(json_agg(id order by name) filter (where place = 1), '[]') as allergen_ids,
+         coalesce(json_agg(name order by name) filter (where place = 1), '[]') as allergen_names
+       from (
+         select id, name, is_of_copy, row_number() over (partition by id) as place
+         from (
+           select unnest(alternative.allergen_ids) as id, true as is_of_copy
+           union select allergen_id, true from ingredient_allergens where ingredient_id = any (alternative.ingredient_ids)
+           union select allergen_id, false from known_allergens(alternative.element_id)
+         ) as contained join allergens using (id)
+       ) as one_each
+     ) as known
    ) as known`;
 
 /** The alternatives of an element, each with these fields. */

@@ -97,11 +97,11 @@ test('copies that differ are listed with both texts, and take over chosen parts 
   const differences = [
     { part: 'method', copied: 'Steam until tender.', master: 'Simmer with cream.', here: 'Steam until tender.' },
     { part: 'ingredients', copied: 'Oil', master: 'Cream, Oil', here: 'Oil' },
-    { part: 'allergens', copied: '', master: 'Milk', here: '' },
+    { part: 'allergens', copied: 'no allergens', master: 'Milk', here: 'no allergens' },
   ].map((difference) => ({ ...difference, isKept: false }));
   const place = { marketId: market.id, serviceLineId: line('Lunch') };
   expect(await copiesOf(soup.id)).toEqual([
-    { id: copy.id, service: 'Menu of Leek soup', date: today, ...place, differences },
+    { id: copy.id, insteadOf: null, service: 'Menu of Leek soup', date: today, ...place, differences },
     expect.objectContaining({ date: addDays(today, 1), differences }),
   ]);
   const before = await menuOf(first.id);

@@ -16,6 +16,10 @@ interface KnownAllergens {
 
 /** What a host can answer a guest. Unknown is never shown as none (catalogue-4). */
 export function hostAllergenText({ allergenStatement, allergenNames }: KnownAllergens): string {
-  if (allergenStatement === 'unknown') return 'Ask our staff about allergens';
-  return allergenStatement === 'none' ? 'No allergens' : `Contains ${allergenNames.join(', ')}`;
+  if (allergenStatement === 'none') return 'No allergens';
+  const contains = `Contains ${allergenNames.join(', ')}`;
+  if (allergenStatement === 'some') return contains;
+  return allergenNames.length > 0
+    ? `${contains}. Ask our staff about other allergens`
+    : 'Ask our staff about allergens';
 }

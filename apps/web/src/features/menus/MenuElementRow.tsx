@@ -29,8 +29,9 @@ interface MenuElementRowProps {
 
 const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) => {
   if (allergenStatement === 'none') return 'No allergens';
-  if (allergenStatement === 'unknown') return 'Allergens not recorded';
-  return `Contains ${allergens.map((allergen) => allergen.name).join(', ')}`;
+  if (allergens.length === 0) return 'Allergens not recorded';
+  const contains = `Contains ${allergens.map((allergen) => allergen.name).join(', ')}`;
+  return allergenStatement === 'some' ? contains : `${contains}, others not recorded`;
 };
 
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {

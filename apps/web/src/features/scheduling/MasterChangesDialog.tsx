@@ -131,11 +131,8 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
           )}
         </Box>
       )}
-      {changes.elements.map(({ id, name, differences }) => (
-        <Box key={id} component="section" aria-label={name} sx={{ minWidth: 0 }}>
-          <Typography variant="h3">{name}</Typography>
-          <CopyDifferencesTable differences={differences} />
-        </Box>
+      {changes.elements.map((element) => (
+        <Copy key={`${element.id} ${element.insteadOf === null} ${element.name}`} copy={element} />
       ))}
       {mayEdit && chosen.offered.length > 0 && (
         <CopyPartsField offered={chosen.offered} left={chosen.left.parts} onLeave={chosen.leave.parts} />
@@ -151,6 +148,16 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
         <Dates of={changes.otherDates} chosen={chosen.otherDateIds} onChoose={chosen.chooseDates} />
       )}
     </FormDialog>
+  );
+}
+
+function Copy({ copy: { name, insteadOf, differences } }: { copy: MasterChanges['elements'][number] }) {
+  const called = texts.copyOf(name, insteadOf);
+  return (
+    <Box component="section" aria-label={called} sx={{ minWidth: 0 }}>
+      <Typography variant="h3">{called}</Typography>
+      <CopyDifferencesTable differences={differences} />
+    </Box>
   );
 }
 

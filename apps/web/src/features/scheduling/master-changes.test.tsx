@@ -13,10 +13,17 @@ const changes: MasterChanges = {
     {
       id: 'scheduled rice',
       name: 'Rice',
+      insteadOf: null,
       differences: [
         { part: 'method', copied: 'Steam.', master: 'Boil.', here: 'Steam.', isKept: false },
         { part: 'portions', copied: '5 oz', master: '7 oz', here: '6 oz', isKept: true },
       ],
+    },
+    {
+      id: 'scheduled rice',
+      name: 'Quinoa',
+      insteadOf: 'Rice',
+      differences: [{ part: 'ingredients', copied: 'Quinoa', master: 'Bulgur', here: 'Quinoa', isKept: true }],
     },
   ],
   added: [{ id: 'salsa', name: 'Salsa' }],
@@ -47,10 +54,12 @@ test('the three are side by side, and chosen parts and elements are taken over i
   });
   await renderInKitchen(<MasterChangesButton menu={menu} />);
   await open();
-  const rice = dialog().getByRole('region', { name: 'Rice' });
+  const rice = dialog().getByRole('region', { name: 'Rice', exact: true });
   await expect.element(rice.getByText('Copied from: Steam.')).toBeVisible();
   await expect.element(rice.getByText('Master now: Boil.')).toBeVisible();
   await expect.element(rice.getByText('This date: 6 oz (edited for this date: it stays)')).toBeVisible();
+  const plate = dialog().getByRole('region', { name: 'Quinoa, instead of Rice' });
+  await expect.element(plate.getByText('Master now: Bulgur')).toBeVisible();
   // What stays here cannot be taken over, and is not offered.
   await expect.element(checkbox('Portions and container')).not.toBeInTheDocument();
   await expect.element(checkbox('Beans was edited for this date: it stays')).toBeDisabled();

@@ -136,7 +136,12 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
     originalElementId: elementId,
     order,
     ...serving,
-    alternative: alternative.map(({ allergenNames, allergenStatement, ...input }) => input),
+    // Its texts and allergens are no fields of this form: absent ones stay.
+    alternative: alternative.map(({ elementId: ofElement, name, ...one }) => ({
+      elementId: ofElement,
+      name,
+      ...alternativeServingOf(one),
+    })),
     ...(reload && { ...reload, reload: true }),
   };
 }

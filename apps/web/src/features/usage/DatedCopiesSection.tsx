@@ -65,7 +65,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
       <Box component="ul" aria-label={texts.heading} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {copies.map((copy) => (
           <Copy
-            key={copy.id}
+            key={`${copy.id} ${copy.insteadOf === null}`}
             copy={copy}
             isChosen={chosen.includes(copy)}
             onChoose={
@@ -101,9 +101,9 @@ interface CopyProps {
 function Copy({ copy, isChosen, onChoose }: CopyProps) {
   const { markets, serviceLines } = useReferenceData();
   const nameIn = (list: readonly { id: string; name: string }[], id: Id) => list.find((one) => one.id === id)?.name;
-  const { service, date, marketId, serviceLineId, differences } = copy;
+  const { service, insteadOf, date, marketId, serviceLineId, differences } = copy;
   const day = `${weekdayName(date)}, ${shortDate(date)}`;
-  const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), service]
+  const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), texts.copyOf(service, insteadOf)]
     .filter(Boolean)
     .join(', ');
   return (

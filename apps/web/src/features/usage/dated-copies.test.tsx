@@ -8,6 +8,7 @@ import { DatedCopiesSection } from './DatedCopiesSection.tsx';
 
 const copy = (id: string, date: string, more: Partial<DatedCopy> = {}): DatedCopy => ({
   id,
+  insteadOf: null,
   service: 'Taco Bar',
   date,
   marketId: 'phoenix',
