@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +5,9 @@ import { useId, useState } from 'react';
 import type { SheetState } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { sheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/hash-target.ts';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
 import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
@@ -61,18 +60,12 @@ export default function SheetsPanel({
   const isHashTarget = useIsHashTarget(sheetsHash(serviceLineId));
   const hashTargetRef = useFocusHashTarget(sheetsHash(serviceLineId));
   const [isOpen, setOpen] = useState(isHashTarget);
-  const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
+  const query = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const mayPrintAll = useCan('viewScheduleMenu');
   const { start, downloadDialog } = useDocumentDownload();
-  if (error && !data && isQuiet) return null;
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-        {messageOf(error)}
-      </Alert>
-    );
-  }
-  const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets.filter(isShown) ?? [];
+  if (!query.data) return query.error && !isQuiet ? <PartFailed what={texts.sheets} query={query} /> : null;
+  const service = query.data.find((one) => one.serviceLineId === serviceLineId);
+  const sheets = service ? service.sheets.filter(isShown) : [];
   if (sheets.length === 0) return downloadDialog;
   const allPapers = allPapersRequest(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');

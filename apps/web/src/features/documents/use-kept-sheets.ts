@@ -25,10 +25,10 @@ const keptSheetsQuery = (userId: string) =>
     retry: false,
   });
 
-/** The documents that this phone keeps for a user and a day. */
-export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] {
-  const { data = [] } = useQuery(keptSheetsQuery(userId));
-  return data.filter((sheet) => sheet.date === date);
+/** The documents that this phone keeps for a user and a day; undefined until it has been read. */
+export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] | undefined {
+  const { data, isError } = useQuery(keptSheetsQuery(userId));
+  return isError ? [] : data?.filter((sheet) => sheet.date === date);
 }
 
 export const sheetsChanged = (queryClient: QueryClient, userId: string) =>
