@@ -3,9 +3,20 @@ import { documentNames } from './document-names.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
-/** True if a sheet still says what is planned (paper-6). */
-export const SheetStatus = z.enum(['notPrinted', 'current', 'outOfDate']);
+/** Whether a sheet is printed, or in a file, and still says what is planned (paper-6). */
+export const SheetStatus = z.enum(['notPrinted', 'onPhone', 'notKnown', 'current', 'outOfDate']);
 export type SheetStatus = z.output<typeof SheetStatus>;
+
+/**
+ * What was done with a sheet, as far as somebody told (paper-10), in rising order. `made`: a file was made of it.
+ * `notKnown`: so long ago that nobody was asked.
+ */
+export const printStates = ['made', 'notKnown', 'kept', 'inFile', 'printed'] as const;
+export type PrintState = (typeof printStates)[number];
+
+/** What a person can tell. */
+const ToldState = z.enum(['kept', 'inFile', 'printed']);
+export type ToldState = z.output<typeof ToldState>;
 
 const SheetDocument = z.enum(documentNames);
 
@@ -36,10 +47,11 @@ export type SheetSubject = z.output<typeof SheetSubject>;
 export const SheetState = z.object({
   subject: SheetSubject,
   status: SheetStatus,
-  /** Of the last print; null if there is none. */
+  /** The last one; null if there is none. `printedAt`: when it came into its state. */
   print: z
     .object({
       code: z.string(),
+      state: z.enum(printStates),
       printedAt: z.string(),
       printedBy: z.string().nullable(),
     })
@@ -98,6 +110,20 @@ export const sheetOperations = {
     summary: 'The printed sheet with this code: whether it is still true, and what has changed since',
     params: Code,
     data: FoundSheet,
+  }),
+  tellPrints: operation({
+    method: 'POST',
+    path: '/v1/sheet-prints',
+    permission: 'staff',
+    summary:
+      'What its person did with the sheets of a file: kept on a phone, saved in a file or printed. Raises their state, never lowers it',
+    body: z.object({
+      prints: z
+        .array(z.object({ id: Id.describe('One of the header Brigade-Prints of the file'), state: ToldState }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.null(),
   }),
   getSheetStatus: operation({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { CoverageCounts } from '#contract/coverage.ts';
-import type { SheetStatus } from '#contract/sheets.ts';
+import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 
@@ -43,11 +43,13 @@ export interface ReadinessOrder extends Slot {
 }
 
 /** A sheet that the service needs on paper. */
-interface ReadinessSheet extends Slot {
+export interface ReadinessSheet extends Slot {
   /** "Packout sheet, Acme" */
   readonly title: string;
   /** Current together with a current change slip, too. */
   readonly status: SheetStatus;
+  /** Null while nobody has made it. */
+  readonly print: { readonly state: PrintState; readonly by: string | null } | null;
 }
 
 /** Everything that the questions are answered from, read at one moment. */

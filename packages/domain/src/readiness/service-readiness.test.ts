@@ -49,8 +49,8 @@ function aReadyService(slot: Slot): Service {
     ],
     coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1 }],
     sheets: [
-      { ...slot, title: 'Prep sheet', status: 'current' },
-      { ...slot, title: 'Packout sheet, Acme', status: 'current' },
+      { ...slot, title: 'Prep sheet', status: 'current', print: { state: 'printed', by: 'Ana Flores' } },
+      { ...slot, title: 'Packout sheet, Acme', status: 'current', print: { state: 'printed', by: 'Ana Flores' } },
     ],
     owedSurveys: [],
   };
@@ -135,8 +135,20 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'sheets: Prep sheet: printed before the last change',
   },
   'a sheet that is not printed': {
-    seed: ({ sheets }, slot) => sheets.push({ ...slot, title: 'Dish cards', status: 'notPrinted' }),
+    seed: ({ sheets }, slot) => sheets.push({ ...slot, title: 'Dish cards', status: 'notPrinted', print: null }),
     told: 'sheets: Dish cards: not printed',
+  },
+  'a sheet that is only on a phone': {
+    seed: ({ sheets }) => changed(sheets, { status: 'onPhone', print: { state: 'kept', by: 'Dora Weiss' } }),
+    told: 'sheets: Prep sheet: only on Dora Weiss’s phone',
+  },
+  'a sheet of which nobody knows whether it was printed': {
+    seed: ({ sheets }) => changed(sheets, { status: 'notKnown', print: { state: 'notKnown', by: null } }),
+    told: 'sheets: Prep sheet: not known whether it was printed',
+  },
+  'a file that was saved before the last change': {
+    seed: ({ sheets }) => changed(sheets, { status: 'outOfDate', print: { state: 'inFile', by: null } }),
+    told: 'sheets: Prep sheet: saved in a file before the last change',
   },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
@@ -240,8 +252,8 @@ describe('the questions of a day', () => {
 
   test('say once that nothing is printed, and nothing where nobody is served', () => {
     const sheets = [
-      { ...slot, title: 'Prep sheet', status: 'notPrinted' as const },
-      { ...slot, title: 'Packout sheet', status: 'notPrinted' as const },
+      { ...slot, title: 'Prep sheet', status: 'notPrinted' as const, print: null },
+      { ...slot, title: 'Packout sheet', status: 'notPrinted' as const, print: null },
     ];
     const [service] = readinessOf({ sheets });
     expect(service?.marks.find(({ question }) => question === 'sheets')).toEqual({

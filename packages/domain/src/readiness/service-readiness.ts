@@ -1,11 +1,12 @@
 import type { ReadinessFault, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { phoneOf } from '#contract/sheets-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { addOnFaults } from './add-on-faults.ts';
-import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
+import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
 interface Service extends Omit<ReadinessSnapshot, 'date' | 'slots' | 'menus'> {
@@ -107,16 +108,25 @@ function hostFlowMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('hostFlow', texts.hostFlowReady, faults, texts.notSet);
 }
 
+/** Why a sheet does not count as printed, or which old one somebody holds (paper-10). */
+function sheetFault({ title, status, print }: ReadinessSheet): string {
+  if (status === 'notKnown') return texts.sheetNotKnown(title);
+  if (status === 'onPhone') return texts.sheetOnPhone(title, phoneOf(print?.by ?? null));
+  if (status === 'notPrinted') return texts.sheetNotPrinted(title);
+  if (print?.state === 'inFile') return texts.fileOutOfDate(title);
+  return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);
+}
+
 function sheetsMark({ menu, people, sheets }: Service): ReadinessMark | null {
   if (!menu || people === 0 || sheets.length === 0) return null;
   const place = { kind: 'sheets' } as const;
   const faults = sheets.every(({ status }) => status === 'notPrinted')
     ? [{ text: texts.notPrinted, place }]
-    : sheets.flatMap(({ title, status }): ReadinessFault[] => {
-        if (status === 'current') return [];
-        return [{ text: status === 'outOfDate' ? texts.sheetOutOfDate(title) : texts.sheetNotPrinted(title), place }];
-      });
-  return mark('sheets', texts.sheetsReady, faults, texts.sheetsOpen);
+    : sheets
+        .filter(({ status }) => status !== 'current')
+        .map((sheet): ReadinessFault => ({ text: sheetFault(sheet), place }));
+  const isOnPaper = sheets.every(({ print }) => print?.state === 'printed');
+  return mark('sheets', isOnPaper ? texts.sheetsReady : texts.filesReady, faults, texts.sheetsOpen);
 }
 
 function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | null {

@@ -24,6 +24,7 @@ const lastSlip = prepared<{ code: string }>(
   `select code from sheet_versions join sheet_prints using (code)
    where market_id is not distinct from $1 and date is not distinct from $2 and service_line_id is not distinct from $3
      and document = 'change-slip' and choice ->> 'from' = $4
+     and state in ('printed', 'inFile', 'notKnown')
    order by printed_at desc limit 1`,
 );
 

@@ -95,15 +95,21 @@ export function stateOf(
   slip: PrintedVersion | undefined,
 ): SheetState {
   const { printed, now } = compared;
-  const { code, printedAt, printedBy } = printed;
+  const { code, state: done, printedAt, printedBy } = printed;
   const state = {
     subject: subjectOf(printed, menu),
-    print: { code, printedAt, printedBy },
+    print: { code, state: done, printedAt, printedBy },
     canPrint: !('gone' in now),
   };
   return isCurrent(compared)
     ? { ...state, status: 'current', changes: [], changeCount: 0, canPrintSlip: false, slip: null }
     : { ...state, status: 'outOfDate', ...changesOf(compared, model, slip) };
+}
+
+/** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */
+export function asListed(state: SheetState): SheetState {
+  if (state.print?.state === 'kept') return { ...state, status: 'onPhone' };
+  return state.print?.state === 'notKnown' && state.status === 'current' ? { ...state, status: 'notKnown' } : state;
 }
 
 /** Compares every printed sheet with its present content, and returns the models of those that differ. */

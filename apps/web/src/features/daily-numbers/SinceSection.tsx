@@ -65,10 +65,11 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
 function useLastPrint({ marketId, date, serviceLineId }: Slot) {
   const { data: at, isPending } = useQuery({
     ...documentQueries.sheetsOfDay(marketId, date),
-    select: (services) =>
-      services
-        .find((service) => service.serviceLineId === serviceLineId)
-        ?.sheets.find(({ subject }) => subject.document === 'chef-numbers')?.print?.printedAt,
+    select: (services) => {
+      const ofLine = services.find((service) => service.serviceLineId === serviceLineId);
+      const print = ofLine?.sheets.find(({ subject }) => subject.document === 'chef-numbers')?.print;
+      return print?.state === 'printed' || print?.state === 'inFile' ? print.printedAt : undefined;
+    },
   });
   return { at, isPending };
 }

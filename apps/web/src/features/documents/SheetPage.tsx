@@ -51,7 +51,11 @@ function Found({ sheet }: { sheet: FoundSheet }) {
       <Box>
         <Typography variant="h2">{title}</Typography>
         <Box sx={{ color: 'text.secondary' }}>{facts(sheet)}</Box>
-        {print && <Box sx={{ color: 'text.secondary' }}>{texts.printed(moment(print.printedAt), print.printedBy)}</Box>}
+        {print && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {texts.done[print.state](moment(print.printedAt), print.printedBy)}
+          </Box>
+        )}
       </Box>
       <ChangeSentences {...sheet} />
       {slip && (

@@ -10,6 +10,7 @@ import { sheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/has
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
+import { isCounted } from './sheet-texts.ts';
 import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
 
 interface SheetsPanelProps {
@@ -23,13 +24,15 @@ interface SheetsPanelProps {
 }
 
 const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
-  sheets.filter((sheet) => sheet.status === status).length;
+  sheets.filter((sheet) => sheet.status === status && isCounted(sheet)).length;
 
-/** "2 out of date, 4 current, 1 not printed" */
+/** "2 out of date, 4 current, 1 on a phone, 1 not printed" */
 function summaryOf(sheets: readonly SheetState[]): string {
   const counts = [
     [countOf(sheets, 'outOfDate'), texts.outOfDate],
     [countOf(sheets, 'current'), texts.current],
+    [countOf(sheets, 'onPhone'), texts.onPhone],
+    [countOf(sheets, 'notKnown'), texts.notKnown],
     [countOf(sheets, 'notPrinted'), texts.notPrinted],
   ] as const;
   return counts

@@ -2,13 +2,13 @@ import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { servingTemps } from '#contract/values.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { allergensHash, useFocusHashTarget } from '../../shell/hash-target.ts';
-import { QueryPart } from '../../shell/QueryPart.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -45,13 +45,18 @@ interface SectionProps {
 
 function GeneralSection({ form, savedId }: SectionProps & { savedId: string | undefined }) {
   const { control } = form;
+  const elementTypes = useQuery(referenceDataQueries.elementTypes());
   return (
     <FormSection title="General information">
       <FormText control={control} name="name" label="Name" required />
       <ElementTagField form={form} savedId={savedId} />
-      <QueryPart what="Types" query={useQuery(referenceDataQueries.elementTypes())} loading={<LoadingRows rows={1} />}>
-        {(types) => <FormChoice control={control} name="elementTypeId" label="Type" noneLabel="None" options={types} />}
-      </QueryPart>
+      {elementTypes.data ? (
+        <FormChoice control={control} name="elementTypeId" label="Type" noneLabel="None" options={elementTypes.data} />
+      ) : elementTypes.error ? (
+        <Failed onRetry={() => void elementTypes.refetch()}>{elementTexts.loadFailed}</Failed>
+      ) : (
+        <LoadingRows rows={1} />
+      )}
       <WholeWidth>
         <FormText control={control} name="method" label="Method" required lines={4} />
       </WholeWidth>
@@ -85,34 +90,33 @@ function AllergenSection({ form }: SectionProps) {
 
 /** A mark against an ingredient is refused by name (diets-3). */
 function DietSection({ form: { control } }: SectionProps) {
-  const allergens = useQuery(referenceDataQueries.allergens());
+  // Without them nothing is derived; that they could not be loaded stands in their own section.
+  const { data: allergens } = useQuery(referenceDataQueries.allergens());
   const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
     control,
     name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],
   });
   return (
     <FormSection title="Suitable for" description="Mark what the ingredients do not show." columns={1}>
-      <QueryPart what="Allergens" query={allergens} loading={<LoadingRows rows={3} />}>
-        {(all) => (
-          <Controller
-            control={control}
-            name="suitableForPreferenceIds"
-            render={({ field: { value, onChange, ref }, fieldState }) => (
-              <DietField
-                label="Suitable for"
-                groupRef={ref}
-                value={value}
-                recorded={recordedOf(
-                  { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
-                  all,
-                )}
-                error={fieldState.error?.message}
-                onChange={onChange}
-              />
-            )}
-          />
-        )}
-      </QueryPart>
+      {allergens && (
+        <Controller
+          control={control}
+          name="suitableForPreferenceIds"
+          render={({ field: { value, onChange, ref }, fieldState }) => (
+            <DietField
+              label="Suitable for"
+              groupRef={ref}
+              value={value}
+              recorded={recordedOf(
+                { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
+                allergens,
+              )}
+              error={fieldState.error?.message}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
     </FormSection>
   );
 }

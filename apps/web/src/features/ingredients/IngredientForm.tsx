@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
-import { QueryPart } from '../../shell/QueryPart.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -90,33 +88,32 @@ function AllergenSection({ form }: SectionProps) {
 }
 
 function DietSection({ form: { control } }: SectionProps) {
-  const allergens = useQuery(referenceDataQueries.allergens());
+  // Without them nothing is derived; that they could not be loaded stands in their own section.
+  const { data: allergens } = useQuery(referenceDataQueries.allergens());
   const [name, type, proteinType, allergenIds, hasNoAllergens] = useWatch({
     control,
     name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens'],
   });
   return (
     <FormSection title="Not for" description="Mark what type and allergens do not show." columns={1}>
-      <QueryPart what="Allergens" query={allergens} loading={<LoadingRows rows={3} />}>
-        {(all) => (
-          <Controller
-            control={control}
-            name="notForPreferenceIds"
-            render={({ field: { value, onChange, ref } }) => (
-              <DietField
-                label="Not for"
-                groupRef={ref}
-                value={value}
-                recorded={recordedOf(
-                  { name, type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds: value },
-                  all,
-                )}
-                onChange={onChange}
-              />
-            )}
-          />
-        )}
-      </QueryPart>
+      {allergens && (
+        <Controller
+          control={control}
+          name="notForPreferenceIds"
+          render={({ field: { value, onChange, ref } }) => (
+            <DietField
+              label="Not for"
+              groupRef={ref}
+              value={value}
+              recorded={recordedOf(
+                { name, type, proteinType, allergenIds, hasNoAllergens, notForPreferenceIds: value },
+                allergens,
+              )}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
     </FormSection>
   );
 }

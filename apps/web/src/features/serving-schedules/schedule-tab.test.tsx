@@ -98,7 +98,9 @@ test('says what cannot be loaded, that nothing was changed, and which number is 
   });
   await open();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Recurring services could not be loaded.')).toBeVisible();
   isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).first().click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await update.click();
   await expect.element(page.getByText('No changes to save!')).toBeVisible();
