@@ -44,18 +44,19 @@ export const SheetSubject = z.object({
 });
 export type SheetSubject = z.output<typeof SheetSubject>;
 
+/** `printedAt`: when it came into its state. */
+const SheetPrint = z.object({
+  code: z.string(),
+  state: z.enum(printStates),
+  printedAt: z.string(),
+  printedBy: z.string().nullable(),
+});
+
 export const SheetState = z.object({
   subject: SheetSubject,
   status: SheetStatus,
-  /** The last one; null if there is none. `printedAt`: when it came into its state. */
-  print: z
-    .object({
-      code: z.string(),
-      state: z.enum(printStates),
-      printedAt: z.string(),
-      printedBy: z.string().nullable(),
-    })
-    .nullable(),
+  /** The last one; null if there is none. */
+  print: SheetPrint.nullable(),
   /** A sentence for each of the first differences, what matters most first. */
   changes: z.array(z.string()),
   changeCount: z.int(),
@@ -63,7 +64,7 @@ export const SheetState = z.object({
   canPrint: z.boolean(),
   canPrintSlip: z.boolean(),
   /** The last change slip, and whether it says all that has changed. */
-  slip: z.object({ printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
+  slip: z.object({ state: z.enum(printStates), printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
 });
 export type SheetState = z.output<typeof SheetState>;
 
@@ -89,7 +90,7 @@ export const FoundSheet = SheetState.extend({
   market: z.string().nullable(),
   serviceLine: z.string().nullable(),
   /** Author and time of a newer print of the same sheet. */
-  newer: z.object({ code: z.string(), printedAt: z.string(), printedBy: z.string().nullable() }).nullable(),
+  newer: SheetPrint.nullable(),
 });
 export type FoundSheet = z.output<typeof FoundSheet>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceReadiness } from '#contract/readiness.ts';
+import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 import { servicesReadiness } from './service-readiness.ts';
 
@@ -49,12 +50,19 @@ function aReadyService(slot: Slot): Service {
     ],
     coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1 }],
     sheets: [
-      { ...slot, title: 'Prep sheet', status: 'current', print: { state: 'printed', by: 'Ana Flores' } },
-      { ...slot, title: 'Packout sheet, Acme', status: 'current', print: { state: 'printed', by: 'Ana Flores' } },
+      aSheetOf(slot, 'Prep sheet', 'current', 'printed'),
+      aSheetOf(slot, 'Packout sheet, Acme', 'current', 'printed'),
     ],
     owedSurveys: [],
   };
 }
+
+const aSheetOf = (slot: Slot, title: string, status: SheetStatus, state: PrintState) => ({
+  ...slot,
+  title,
+  status,
+  print: { state, by: 'Dora Weiss' },
+});
 
 const changed = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
   Object.assign(rows[index] as object, changes) as Row;
@@ -139,16 +147,16 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'sheets: Dish cards: not printed',
   },
   'a sheet that is only on a phone': {
-    seed: ({ sheets }) => changed(sheets, { status: 'onPhone', print: { state: 'kept', by: 'Dora Weiss' } }),
-    told: 'sheets: Prep sheet: only on Dora Weiss’s phone',
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Host flow', 'onPhone', 'kept')),
+    told: 'sheets: Host flow: only on Dora Weiss’s phone',
   },
   'a sheet of which nobody knows whether it was printed': {
-    seed: ({ sheets }) => changed(sheets, { status: 'notKnown', print: { state: 'notKnown', by: null } }),
-    told: 'sheets: Prep sheet: not known whether it was printed',
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Temperature checklist', 'notKnown', 'notKnown')),
+    told: 'sheets: Temperature checklist: not known whether it was printed',
   },
   'a file that was saved before the last change': {
-    seed: ({ sheets }) => changed(sheets, { status: 'outOfDate', print: { state: 'inFile', by: null } }),
-    told: 'sheets: Prep sheet: saved in a file before the last change',
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Chef daily numbers', 'outOfDate', 'inFile')),
+    told: 'sheets: Chef daily numbers: saved in a file before the last change',
   },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
@@ -260,6 +268,12 @@ describe('the questions of a day', () => {
       question: 'sheets',
       text: 'Not printed',
       faults: [{ text: 'Not printed', place: { kind: 'sheets' } }],
+    });
+    const inFile = [aSheetOf(slot, 'Prep sheet', 'current', 'inFile')];
+    expect(readinessOf({ sheets: inFile })[0]?.marks).toContainEqual({
+      question: 'sheets',
+      text: 'Printed or in a file, and current',
+      faults: [],
     });
     expect(readinessOf({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
   });

@@ -83,9 +83,16 @@ function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVers
   return {
     ...sentencesOf(source.rows),
     canPrintSlip: version !== undefined,
-    slip: slip ? { printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
+    slip: slip ? { state: slip.state, printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
   };
 }
+
+export const printOf = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
+  code,
+  state,
+  printedAt,
+  printedBy,
+});
 
 /** The state of one printed sheet. `model` is its printed content, if it is still stored. */
 export function stateOf(
@@ -95,10 +102,9 @@ export function stateOf(
   slip: PrintedVersion | undefined,
 ): SheetState {
   const { printed, now } = compared;
-  const { code, state: done, printedAt, printedBy } = printed;
   const state = {
     subject: subjectOf(printed, menu),
-    print: { code, state: done, printedAt, printedBy },
+    print: printOf(printed),
     canPrint: !('gone' in now),
   };
   return isCurrent(compared)

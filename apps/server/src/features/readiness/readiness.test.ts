@@ -48,6 +48,10 @@ describe('the readiness of a day', () => {
     expect(await sheets()).toMatchObject({ text: 'Not printed', faults: [{ place: { kind: 'sheets' } }] });
     const printed = await call(planner, 'GET', `/v1/documents/all-papers?scheduledMenuId=${menu.id}`);
     expect(printed.status).toBe(200);
+    expect(await sheets()).toMatchObject({ text: 'Not printed' });
+    const prints = String(printed.headers['brigade-prints']).split(',');
+    const told = { prints: prints.map((id) => ({ id, state: 'printed' })) };
+    expect((await call(planner, 'POST', '/v1/sheet-prints', told)).status).toBe(200);
     const services = await readiness(date);
     expect(services).toMatchObject([
       { serviceLineId: line('Lunch'), scheduledMenu: { id: menu.id, name: menu.name }, people: 30, accountCount: 1 },

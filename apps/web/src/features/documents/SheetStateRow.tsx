@@ -66,7 +66,7 @@ export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
         <ChangeSentences {...state} />
         {slip && (
           <Box sx={{ fontSize: 13 }}>
-            {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
+            {texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}
           </Box>
         )}
         {status !== 'current' && <SheetActions state={state} title={title} onPrint={onPrint} />}
