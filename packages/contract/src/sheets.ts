@@ -11,8 +11,8 @@ export type SheetStatus = z.output<typeof SheetStatus>;
  * What was done with a sheet, as far as somebody told (paper-10), in rising order. `made`: a file was made of it.
  * `notKnown`: so long ago that nobody was asked.
  */
-export const printStates = ['made', 'notKnown', 'kept', 'inFile', 'printed'] as const;
-export type PrintState = (typeof printStates)[number];
+const PrintState = z.enum(['made', 'notKnown', 'kept', 'inFile', 'printed']);
+export type PrintState = z.output<typeof PrintState>;
 
 /** What a person can tell. */
 const ToldState = z.enum(['kept', 'inFile', 'printed']);
@@ -47,7 +47,7 @@ export type SheetSubject = z.output<typeof SheetSubject>;
 /** `printedAt`: when it came into its state. */
 const SheetPrint = z.object({
   code: z.string(),
-  state: z.enum(printStates),
+  state: PrintState,
   printedAt: z.string(),
   printedBy: z.string().nullable(),
 });
@@ -64,7 +64,7 @@ export const SheetState = z.object({
   canPrint: z.boolean(),
   canPrintSlip: z.boolean(),
   /** The last change slip, and whether it says all that has changed. */
-  slip: z.object({ state: z.enum(printStates), printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
+  slip: z.object({ state: PrintState, printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
 });
 export type SheetState = z.output<typeof SheetState>;
 

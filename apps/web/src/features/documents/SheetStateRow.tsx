@@ -41,14 +41,16 @@ export const ChangeSentences = ({ changes, changeCount }: Pick<SheetState, 'chan
 
 interface SheetStateRowProps {
   state: SheetState;
+  /** Of accounts whose sheets are alike, on one phone. */
+  count?: number;
   onPrint: (request: DocumentRequest) => void;
 }
 
 /** One sheet: whether it is printed and still true, what has changed, and the way to the new one. */
-export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
+export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps) {
   const moment = useMoment();
   const { subject, status, print, slip } = state;
-  const title = sheetTitle(subject);
+  const title = count === 1 ? sheetTitle(subject) : `${sheetTitle({ ...subject, account: null })}, ${count} accounts`;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, minWidth: 0 }}>
       <Box sx={{ pt: '2px', display: 'flex' }}>
@@ -69,7 +71,7 @@ export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
             {texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}
           </Box>
         )}
-        {status !== 'current' && <SheetActions state={state} title={title} onPrint={onPrint} />}
+        {status !== 'current' && count === 1 && <SheetActions state={state} title={title} onPrint={onPrint} />}
       </Box>
     </Box>
   );

@@ -100,14 +100,27 @@ export default function SheetsPanel({
       </Box>
       {shown.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map((state) => (
-            <SheetStateRow key={keyOf(state)} state={state} onPrint={(request) => void start(request)} />
+          {inGroups(shown).map(([state, ...others]) => (
+            <SheetStateRow
+              key={keyOf(state)}
+              state={state}
+              count={1 + others.length}
+              onPrint={(request) => void start(request)}
+            />
           ))}
         </Box>
       )}
       {downloadDialog}
     </Box>
   );
+}
+
+/** A host's phone has the sheets of many accounts, of which there is nothing else to say. */
+function inGroups(sheets: readonly SheetState[]) {
+  const isAlike = ({ subject, status, print }: SheetState) =>
+    status === 'onPhone' && subject.account ? `${subject.document} ${print?.printedBy}` : undefined;
+  const groups = Map.groupBy(sheets, (state) => isAlike(state) ?? keyOf(state));
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
 const keyOf = ({ subject, print }: SheetState) =>

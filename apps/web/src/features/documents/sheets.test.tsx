@@ -91,6 +91,24 @@ describe('the sheets of a service', () => {
     await expectAccessible();
   });
 
+  test('of many accounts on one phone are one line', async () => {
+    const ofAccount = (name: string, document: 'packout' | 'host-flow' = 'packout') => {
+      const { subject } = aSheet(document);
+      return aSheet(document, {
+        subject: { ...subject, account: { id: name, name } },
+        status: 'onPhone',
+        print: aPrint('kept'),
+      });
+    };
+    const kept = [ofAccount('Acme'), ofAccount('Beta'), ofAccount('Acme', 'host-flow')];
+    answering({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: kept }] });
+    await renderInKitchen(panel);
+    await region.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(region.getByText('Packout sheet, 2 accounts: On a phone')).toBeVisible();
+    await expect.element(region.getByText('Host flow, Acme: On a phone')).toBeVisible();
+    expect(region.getByRole('listitem').all()).toHaveLength(2);
+  });
+
   test('offer all papers in one file where several are to be printed, with the permission', async () => {
     const open = [
       aSheet('chef-numbers', { status: 'notPrinted', print: null }),
