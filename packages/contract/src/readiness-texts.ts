@@ -31,6 +31,8 @@ export const readinessTexts = {
   missing: (element: string, gaps: readonly string[]) => `${element}: no ${gaps.join(', no ')}`,
   notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
   allergensReady: 'All recorded',
+  notAccepted: (change: string) => `Not accepted: ${change}`,
+  changesOpen: (count: number) => countOf(count, 'change not accepted', 'changes not accepted'),
   notRecorded: (count: number) => countOf(count, 'element not recorded', 'elements not recorded'),
   peopleReady: 'Everyone has a meal',
   uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),

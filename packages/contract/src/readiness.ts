@@ -16,6 +16,8 @@ export const RepairPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coverage') }),
   z.object({ kind: z.literal('menu'), scheduledMenuId: Id, scheduledElementId: Id.nullable() }),
   z.object({ kind: z.literal('element'), elementId: Id }),
+  /** Where a change after planning is accepted, on the scheduling day. */
+  z.object({ kind: z.literal('change'), changeId: Id }),
   z.object({ kind: z.literal('addOn'), scheduledAddOnId: Id }),
   z.object({ kind: z.literal('hostFlow'), scheduledMenuId: Id }),
   /** The printed sheets of the line, there. */

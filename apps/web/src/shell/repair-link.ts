@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
+import { addOnsHash, allergensHash, changeHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
@@ -17,6 +17,8 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
       return onDay(coverageHash(serviceLineId));
     case 'sheets':
       return onDay(sheetsHash(serviceLineId));
+    case 'change':
+      return onDay(changeHash(place.changeId));
     case 'menu':
       return linkOptions({
         to: '/scheduled-menus/$scheduledMenuId',

@@ -64,6 +64,8 @@ export interface ReadinessSnapshot {
   readonly orders: readonly ReadinessOrder[];
   readonly coverage: readonly (Slot & CoverageCounts)[];
   readonly sheets: readonly ReadinessSheet[];
+  /** Changes after planning that nobody has accepted (changes-2). */
+  readonly openChanges: readonly (Slot & { readonly id: Id; readonly text: string })[];
   /** Not complete, of the days that are asked about. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
 }

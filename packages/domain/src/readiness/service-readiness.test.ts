@@ -53,6 +53,7 @@ function aReadyService(slot: Slot): Service {
       aSheetOf(slot, 'Prep sheet', 'current', 'printed'),
       aSheetOf(slot, 'Packout sheet, Acme', 'current', 'printed'),
     ],
+    openChanges: [],
     owedSurveys: [],
   };
 }
@@ -158,6 +159,10 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Chef daily numbers', 'outOfDate', 'inFile')),
     told: 'sheets: Chef daily numbers: saved in a file before the last change',
   },
+  'a change that nobody has accepted': {
+    seed: ({ openChanges }, slot) => openChanges.push({ ...slot, id: 'change', text: 'Milk was added to Pesto.' }),
+    told: 'allergens: Not accepted: Milk was added to Pesto.',
+  },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
     told: 'surveys: Acme, 11/22/26',
@@ -177,6 +182,7 @@ const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => 
     orders: all.flatMap((one) => one.orders),
     sheets: all.flatMap((one) => one.sheets),
     coverage: all.flatMap((one) => one.coverage),
+    openChanges: all.flatMap((one) => one.openChanges),
     owedSurveys: all.flatMap((one) => one.owedSurveys),
   };
 };

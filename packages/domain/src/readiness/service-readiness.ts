@@ -62,9 +62,12 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('numbers', texts.numbersReady, faults, texts.notCounted);
 }
 
-/** Leads to the record whose allergens are missing: the master, or the copy if there is no master. */
-function allergensMark({ dishes }: Service): ReadinessMark | null {
+/** Leads to the record whose allergens are missing: the master, or the copy if there is no master. A change leads to where it is accepted. */
+function allergensMark({ dishes, openChanges }: Service): ReadinessMark | null {
   if (dishes.length === 0) return null;
+  const changes = openChanges.map(
+    ({ id, text }): ReadinessFault => ({ text: texts.notAccepted(text), place: { kind: 'change', changeId: id } }),
+  );
   const faults = dishes.flatMap((dish) =>
     [dish, ...dish.alternatives]
       .filter(({ allergenStatement }) => allergenStatement === 'unknown')
@@ -77,7 +80,11 @@ function allergensMark({ dishes }: Service): ReadinessMark | null {
   );
   // One element can be on the menu, an alternative and an add-on: it is recorded once.
   const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
-  return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
+  if (changes.length === 0) {
+    return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
+  }
+  const open = [texts.changesOpen(changes.length), ...(once.length > 0 ? [texts.notRecorded(once.length)] : [])];
+  return mark('allergens', texts.allergensReady, [...changes, ...once], () => open.join(', '));
 }
 
 function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
@@ -161,6 +168,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
   const coverageOf = bySlot(rest.coverage);
   const sheetsOf = bySlot(rest.sheets);
   const owedOf = bySlot(rest.owedSurveys);
+  const changesOf = bySlot(rest.openChanges);
   return slots.flatMap((slot): ServiceReadiness[] => {
     const [menu] = menusOf(slot);
     const events = eventsOf(slot).filter(({ eaterCount }) => eaterCount > 0);
@@ -176,6 +184,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
       orders: ordersOf(slot),
       coverage: coverageOf(slot),
       sheets: sheetsOf(slot),
+      openChanges: changesOf(slot),
       owedSurveys,
     };
     return [

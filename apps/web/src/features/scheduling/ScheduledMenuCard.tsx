@@ -10,7 +10,7 @@ import type { IdName } from '#contract/values.ts';
 import { platesOfDish } from '#domain/coverage/plate-text.ts';
 import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { allergenText, allergenTextOf } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -38,6 +38,7 @@ interface ScheduledMenuCardProps {
 
 export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
   const coverage = useQuery(coverageQueries.ofMenu(menu));
+  const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
   const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
@@ -60,6 +61,11 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMe
         <Typography sx={{ mt: 1.5 }}>
           <strong>Allergens:</strong> {allergenText(menu)}
         </Typography>
+        {alternatives.length > 0 && (
+          <Typography>
+            <strong>{schedulingTexts.specialPlatesContain}:</strong> {allergenTextOf(alternatives)}
+          </Typography>
+        )}
       </Box>
       <Headcounts menu={menu} headcounts={headcounts}>
         <QueryPart what="Who gets a meal" query={coverage}>

@@ -102,6 +102,7 @@ describe('a scheduled menu', () => {
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
     }
     await expect.element(card.getByText('Allergens: Soy, others unknown')).toBeVisible();
+    await expect.element(card.getByText('Special plates contain: Unknown')).toBeVisible();
     await expect.element(card.getByRole('listitem').nth(2)).toMatchTextContent('Mango (Unknown)');
     await expect
       .element(card.getByRole('link', { name: 'Edit Flow' }))
