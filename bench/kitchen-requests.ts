@@ -26,8 +26,8 @@ async function explanationRequest(
 async function printAll(api: ApiClient, marketId: string, day: string) {
   const { data: menus } = await api.call('listScheduledMenus', { query: { marketId, ...datePartsOf(day) } });
   for (const { id } of menus) {
-    await api.download('printAllPapers', { query: { scheduledMenuId: id } });
-    await api.download('printLabels', { query: { scheduledMenuId: id, part: 1 } });
+    await api.print('printAllPapers', { query: { scheduledMenuId: id } });
+    await api.print('printLabels', { query: { scheduledMenuId: id, part: 1 } });
   }
   const { data: services } = await api.call('listSheets', { query: { marketId, date: day } });
   const printed = services.flatMap(({ sheets }) => sheets).filter(({ status }) => status === 'current');

@@ -43,7 +43,11 @@ async function printedCode(page: Page): Promise<string> {
   const { id, marketId, date } = await past(page, '/v1/scheduled-menus');
   await page.evaluate(async (address) => {
     const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
-    await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).blob();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const printed = await fetch(address, { headers });
+    const ids = printed.headers.get('brigade-prints')?.split(',') ?? [];
+    const prints = ids.map((id) => ({ id, state: 'printed' }));
+    await fetch('/v1/sheet-prints', { method: 'POST', headers, body: JSON.stringify({ prints }) });
   }, `/v1/documents/packout?scheduledMenuId=${id}`);
   const services: { sheets: { print: { code: string } | null }[] }[] = await api(
     page,

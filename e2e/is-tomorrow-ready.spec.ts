@@ -43,16 +43,17 @@ async function scheduleHere(page: Page, menu: string) {
   await expect(lunch(page).getByRole('article', { name: `Lunch: ${menu}` })).toBeVisible();
 }
 
-async function printed(page: Page) {
+async function saved(page: Page) {
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: 'Save' })).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  const save = dialog.getByRole('link', { name: 'Save' });
+  await expect(save).toBeVisible({ timeout: 60_000 });
+  await Promise.all([page.waitForEvent('download'), save.click()]);
   await expect(dialog).toBeHidden();
 }
 
-async function printAllPapers(page: Page) {
+async function saveAllPapers(page: Page) {
   await lunch(page).getByRole('button', { name: 'All Papers' }).click();
-  await printed(page);
+  await saved(page);
 }
 
 test('five in the afternoon: is tomorrow ready? Each red leads to what repairs it', async ({ page }) => {
@@ -72,11 +73,17 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
   await expect(lunch(page).getByText('Scheduled', { exact: true })).toBeVisible();
   await lunch(page).getByRole('link', { name: 'Not printed' }).click();
   await expect(lunch(page).getByRole('button', { name: 'Print: Host flow' })).toBeVisible();
-  await printAllPapers(page);
-  await expect(lunch(page).getByText('6 current, 1 not printed')).toBeVisible();
+  // A file that is only ready is on no paper.
+  await lunch(page).getByRole('button', { name: 'All Papers' }).click();
+  const ready = page.getByRole('dialog');
+  await expect(ready.getByRole('link', { name: 'Save' })).toBeVisible({ timeout: 60_000 });
+  await ready.getByRole('button', { name: 'Close' }).click();
+  await expect(lunch(page).getByText('6 not printed', { exact: true })).toBeVisible();
+  await saveAllPapers(page);
+  await expect(lunch(page).getByText('6 current', { exact: true })).toBeVisible();
 
   await openInApp(page, readiness);
-  await expect(lunch(page).getByText('Printed and current')).toBeVisible();
+  await expect(lunch(page).getByText('Printed or in a file, and current')).toBeVisible();
   await expect(lunch(page).getByText('All elements count')).toBeVisible();
   await expectAccessible(page);
 });
@@ -89,7 +96,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await lunch(page).getByRole('button', { name: 'Schedule One' }).click();
   await scheduleHere(page, 'Trattoria Lunch');
   await lunch(page).getByRole('button', { name: 'Show all' }).click();
-  await printAllPapers(page);
+  await saveAllPapers(page);
 
   const served: { serviceLineId: string; accounts: { accountId: string; account: string; headcount: number }[] }[] =
     await api(page, `/v1/consumer-details?marketId=${marketId}&date=${date}`);
@@ -123,8 +130,8 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await expect(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Print change slip: Packout sheet' }).click();
-  await printed(page);
-  await expect(page.getByText(/^Change slip printed/)).toBeVisible();
+  await saved(page);
+  await expect(page.getByText(/^Change slip: Saved in a file/)).toBeVisible();
 });
 
 test('copy last week, and take it back', async ({ page }) => {

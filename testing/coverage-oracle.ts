@@ -44,6 +44,7 @@ export interface Option {
   readonly records: readonly Recorded[];
   readonly portions: number;
   readonly isAlternative: boolean;
+  readonly isCooked: boolean;
 }
 
 /** The best that any distribution reaches: most people, then fewest alternatives. It tries all of them. */
@@ -53,7 +54,7 @@ export function best(needs: readonly Need[], options: readonly Option[], isFine:
   const left = mains.map(({ portions }) => portions);
   let found = { people: 0, plates: 0 };
   const sideCost = needs.map((need) => {
-    const fine = sides.filter(({ records }) => isFine(suits(need, records)));
+    const fine = sides.filter(({ records, isCooked }) => isCooked && isFine(suits(need, records)));
     if (sides.length === 0 || fine.some(({ isAlternative }) => !isAlternative)) return 0;
     return fine.length > 0 ? 1 : undefined;
   });

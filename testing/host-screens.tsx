@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
@@ -58,6 +57,7 @@ export const aSurvey = (status: HostSurveySummary['status']) => ({
 });
 
 type Reply = unknown[] | Response | 'never';
+export const broken = () => Response.json({ error: { code: 'internal', message: '' } }, { status: 500 });
 export const forbidden = () =>
   Response.json({ error: { code: 'forbidden', message: 'You may not do this.' } }, { status: 403 });
 
@@ -69,7 +69,7 @@ export function mockServerData(replies: {
   surveys?: Reply;
   addOns?: Reply;
   notServed?: Reply;
-  coverages?: ServiceCoverage[];
+  coverages?: Reply;
 }) {
   const asked: URL[] = [];
   let surveyDay: string | null = null;

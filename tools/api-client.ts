@@ -32,6 +32,8 @@ interface PlainInput {
 export interface ApiClient {
   call<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<OperationReply<Operations[Name]>>;
   download<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<Buffer>;
+  /** Downloads a document, and says that it was printed. */
+  print<Name extends OperationName>(name: Name, ...input: Arguments<Name>): Promise<void>;
   /** For callers that send requests themselves. */
   token(): string;
 }
@@ -42,6 +44,8 @@ function addressOf(server: string, path: string, { params = {}, query = {} }: Pl
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
 }
+
+const plainInput = (input: unknown) => (input ?? {}) as PlainInput;
 
 /**
  * Signs in and returns the client; throws an `ApiRefusal` when the server refuses. The session cookie renews an
@@ -86,15 +90,21 @@ export async function signInToApi(server: string, email: string, password: strin
 
   return {
     async call<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
-      const response = await send(name, (input ?? {}) as PlainInput);
+      const response = await send(name, plainInput(input));
       // A long operation tells its progress in the lines before.
       const last = (await response.text()).trimEnd().split('\n').at(-1) ?? '';
       if (last.startsWith('{"error":')) throw new ApiRefusal(response.status, last);
       return JSON.parse(last) as OperationReply<Operations[Name]>;
     },
     async download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
-      const response = await send(name, (input ?? {}) as PlainInput);
+      const response = await send(name, plainInput(input));
       return Buffer.from(await response.arrayBuffer());
+    },
+    async print<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
+      const response = await send(name, plainInput(input));
+      await response.arrayBuffer();
+      const ids = response.headers.get('brigade-prints')?.split(',') ?? [];
+      await send('tellPrints', { body: { prints: ids.map((id) => ({ id, state: 'printed' })) } });
     },
     token: () => token,
   };

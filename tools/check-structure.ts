@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sizeFaults } from './code-sizes.ts';
 import { documentReferenceFaults } from './document-references.ts';
 import { type Import, importCircles, importGraph } from './import-graph.ts';
+import { missingAnswerFaults } from './missing-answers.ts';
 import {
   featureFiles,
   floors,
@@ -107,6 +108,7 @@ const faults = [
     return fault ? [`${file}: ${fault}`] : [];
   }),
   ...sizeFaults(root, files),
+  ...missingAnswerFaults(root, files),
   ...documentReferenceFaults(),
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { sizes } from './structure-rules.ts';
+import { isNode, nameIn, type SyntaxNode } from './syntax-nodes.ts';
 
 interface FunctionSize {
   readonly name: string;
@@ -16,19 +17,6 @@ interface FileSize {
   /** Type assertions (`as Type`): the compiler believes them without a check. */
   readonly assertions: number;
 }
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
-}
-
-const isNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const nameIn = (value: unknown): string | undefined =>
-  isNode(value) && typeof value.name === 'string' ? value.name : undefined;
 
 /** The name of a function: its own, or that of the variable or property that holds it. Undefined for other nodes. */
 function functionName(node: SyntaxNode, holder: SyntaxNode | undefined): string | undefined {

@@ -63,11 +63,11 @@ async function readLists(call: Call) {
 /** The requested records of the demo, the same in both databases. */
 /** The code of a printed sheet of this menu that is out of date, so that its change slip has something to say. */
 async function changedSheet(
-  { call, download }: Printer,
+  { call, print }: Printer,
   scheduledMenuId: string,
   query: { marketId: string; date: string },
 ) {
-  await download('printHostFlow', { query: { scheduledMenuId } });
+  await print('printHostFlow', { query: { scheduledMenuId } });
   await call('updateScheduledMenu', { params: { id: scheduledMenuId }, body: { talkingPoints: randomUUID() } });
   const services = await call('listSheets', { query });
   const sheets = services.data.flatMap((service) => service.sheets);
@@ -78,7 +78,7 @@ async function changedSheet(
   return changed.print.code;
 }
 
-type Printer = Pick<ApiClient, 'call' | 'download'>;
+type Printer = Pick<ApiClient, 'call' | 'print'>;
 
 export async function findRecords(api: Printer, today: string) {
   const { call } = api;

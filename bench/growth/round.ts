@@ -46,6 +46,7 @@ function noting(api: ApiClient, note: Note, row?: string): ApiClient {
         () => api.download(name, ...input),
         (pdf) => pdf,
       ),
+    print: api.print,
     token: api.token,
   };
 }

@@ -103,6 +103,7 @@ export const unmeasured: Partial<Record<OperationName, string>> = {
   exportServiceEvents: exportsAll,
   exportElementUsage: exportsAll,
   exportIngredientUsage: exportsAll,
+  tellPrints: 'changes rows of one file by their keys',
   acceptChanges: 'changes rows by their key, which only a change of the catalogue makes',
   followSchedule: 'is the fill of one account, as a save of its schedule is',
   deleteSecondVersion: 'deletes one row by its key, which only a host whose survey was refused can make',

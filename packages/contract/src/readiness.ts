@@ -18,6 +18,8 @@ export const RepairPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('element'), elementId: Id }),
   /** The ingredients whose origin is not stated. */
   z.object({ kind: z.literal('origins') }),
+  /** Where a change after planning is accepted, on the scheduling day. */
+  z.object({ kind: z.literal('change'), changeId: Id }),
   z.object({ kind: z.literal('addOn'), scheduledAddOnId: Id }),
   z.object({ kind: z.literal('hostFlow'), scheduledMenuId: Id }),
   /** The printed sheets of the line, there. */

@@ -1,6 +1,8 @@
 export const schedulingTexts = {
   scheduled: (name: string, serviceLine: string) => `${name} is scheduled for ${serviceLine}.`,
   unscheduled: (name: string, serviceLine: string) => `${name} is no longer scheduled for ${serviceLine}.`,
+  /** What they contain is not in the allergens of the menu. */
+  specialPlatesContain: 'Special plates contain',
   updated: 'Menu has been updated successfully.',
   hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,

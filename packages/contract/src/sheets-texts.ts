@@ -1,17 +1,29 @@
 /** Kept apart from the schemas, so that screens do not load those. */
 const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 
+const by = (who: string | null) => (who === null ? '' : ` by ${who}`);
+export const phoneOf = (who: string | null) => (who === null ? 'a phone' : `${who}’s phone`);
+
 export const sheetTexts = {
   sheets: 'Sheets',
   current: 'Current',
   outOfDate: 'Out of date',
   notPrinted: 'Not printed',
-  printed: (moment: string, who: string | null) => `Printed ${moment}${who === null ? '' : ` by ${who}`}`,
-  slipPrinted: (moment: string) => `Change slip printed ${moment}`,
-  slipOutOfDate: (moment: string) => `Change slip printed ${moment}, out of date`,
+  onPhone: 'On a phone',
+  notKnown: 'Not known whether printed',
+  /** Labels are made as they are needed, and count only then. */
+  whenUsed: 'When you use them',
+  /** What was done with a sheet, when and by whom (paper-10). */
+  done: {
+    printed: (moment: string, who: string | null) => `Printed ${moment}${by(who)}`,
+    inFile: (moment: string, who: string | null) => `Saved in a file ${moment}${by(who)}`,
+    kept: (moment: string, who: string | null) => `On ${phoneOf(who)} since ${moment}, updates by itself`,
+    notKnown: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
+    made: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
+  },
+  slip: (done: string, isCurrent: boolean) => `Change slip: ${done}${isCurrent ? '' : ', out of date'}`,
   more: (count: number) => `and ${counted(count, 'more difference')}`,
-  newer: (moment: string, who: string | null) =>
-    `A newer sheet was printed ${moment}${who === null ? '' : ` by ${who}`}.`,
+  newer: (done: string) => `There is a newer sheet. ${done}.`,
   unknown: 'No printed sheet has this code. Please compare it with the foot of the sheet.',
   tooManyTries: 'Too many codes were tried. Please wait a while, or sign in.',
   notScheduled: 'The menu is not scheduled any more.',
@@ -24,6 +36,7 @@ export const sheetTexts = {
   tooManyChanges: 'Too much has changed for a change slip. Please print the new sheet.',
   print: 'Print',
   allPapers: 'All Papers',
+  withoutLabels: 'All papers of the service, without labels: those are printed on their own sheets, when you use them.',
   printNew: 'Print the new sheet',
   printSlip: 'Print change slip',
 } as const;

@@ -3,9 +3,20 @@ import { documentNames } from './document-names.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
 
-/** True if a sheet still says what is planned (paper-6). */
-export const SheetStatus = z.enum(['notPrinted', 'current', 'outOfDate']);
+/** Whether a sheet is printed, or in a file, and still says what is planned (paper-6). */
+export const SheetStatus = z.enum(['notPrinted', 'onPhone', 'notKnown', 'current', 'outOfDate']);
 export type SheetStatus = z.output<typeof SheetStatus>;
+
+/**
+ * What was done with a sheet, as far as somebody told (paper-10), in rising order. `made`: a file was made of it.
+ * `notKnown`: so long ago that nobody was asked.
+ */
+const PrintState = z.enum(['made', 'notKnown', 'kept', 'inFile', 'printed']);
+export type PrintState = z.output<typeof PrintState>;
+
+/** What a person can tell. */
+const ToldState = z.enum(['kept', 'inFile', 'printed']);
+export type ToldState = z.output<typeof ToldState>;
 
 const SheetDocument = z.enum(documentNames);
 
@@ -33,17 +44,19 @@ export const SheetSubject = z.object({
 });
 export type SheetSubject = z.output<typeof SheetSubject>;
 
+/** `printedAt`: when it came into its state. */
+const SheetPrint = z.object({
+  code: z.string(),
+  state: PrintState,
+  printedAt: z.string(),
+  printedBy: z.string().nullable(),
+});
+
 export const SheetState = z.object({
   subject: SheetSubject,
   status: SheetStatus,
-  /** Of the last print; null if there is none. */
-  print: z
-    .object({
-      code: z.string(),
-      printedAt: z.string(),
-      printedBy: z.string().nullable(),
-    })
-    .nullable(),
+  /** The last one; null if there is none. */
+  print: SheetPrint.nullable(),
   /** A sentence for each of the first differences, what matters most first. */
   changes: z.array(z.string()),
   changeCount: z.int(),
@@ -51,7 +64,7 @@ export const SheetState = z.object({
   canPrint: z.boolean(),
   canPrintSlip: z.boolean(),
   /** The last change slip, and whether it says all that has changed. */
-  slip: z.object({ printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
+  slip: z.object({ state: PrintState, printedAt: z.string(), isCurrent: z.boolean() }).nullable(),
 });
 export type SheetState = z.output<typeof SheetState>;
 
@@ -77,7 +90,7 @@ export const FoundSheet = SheetState.extend({
   market: z.string().nullable(),
   serviceLine: z.string().nullable(),
   /** Author and time of a newer print of the same sheet. */
-  newer: z.object({ code: z.string(), printedAt: z.string(), printedBy: z.string().nullable() }).nullable(),
+  newer: SheetPrint.nullable(),
 });
 export type FoundSheet = z.output<typeof FoundSheet>;
 
@@ -98,6 +111,20 @@ export const sheetOperations = {
     summary: 'The printed sheet with this code: whether it is still true, and what has changed since',
     params: Code,
     data: FoundSheet,
+  }),
+  tellPrints: operation({
+    method: 'POST',
+    path: '/v1/sheet-prints',
+    permission: 'staff',
+    summary:
+      'What its person did with the sheets of a file: kept on a phone, saved in a file or printed. Raises their state, never lowers it',
+    body: z.object({
+      prints: z
+        .array(z.object({ id: Id.describe('One of the header Brigade-Prints of the file'), state: ToldState }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.null(),
   }),
   getSheetStatus: operation({
     method: 'GET',

@@ -3,6 +3,7 @@
 export const surveyTexts = {
   /** For accounts with 'Show opt-in' (service-events-12). */
   showOptin: 'Show the opt-in to the eaters of this account.',
+  drafts: 'What was begun on this phone',
   loadFailed: 'Something went wrong! Please contact the tech team.',
   noServices: 'There are no services scheduled for today.',
   noMarket: 'You do not have an assigned market, please contact an administrator.',

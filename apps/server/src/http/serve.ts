@@ -36,6 +36,8 @@ export interface BinaryReply {
   readonly fileName: string;
   /** The media type, for an operation with several. */
   readonly type?: string;
+  /** Of its sheets in the print log: what becomes of them can be told (paper-10). */
+  readonly prints?: readonly string[];
 }
 
 interface JsonReply {
@@ -80,10 +82,13 @@ const typesOf = (binary: NonNullable<Operation['binary']>): readonly string[] =>
 const sendFile = (
   reply: FastifyReply,
   binary: NonNullable<Operation['binary']>,
-  { file, fileName, type = typesOf(binary)[0] ?? '' }: BinaryReply,
+  { file, fileName, type = typesOf(binary)[0] ?? '', prints }: BinaryReply,
 ) =>
   reply
-    .header('content-disposition', contentDisposition(fileName))
+    .headers({
+      'content-disposition': contentDisposition(fileName),
+      ...(prints && { 'brigade-prints': prints.join() }),
+    })
     .type(type)
     .send(file instanceof Readable ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 

@@ -65,6 +65,7 @@ const table: Record<string, readonly OperationName[]> = {
     'calculateContainers',
     'listSheets',
     'getSheet',
+    'tellPrints',
     'printChangeSlip',
     'getCountExplanation',
     'getPreparationNumbers',

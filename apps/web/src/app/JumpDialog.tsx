@@ -8,6 +8,7 @@ import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
 import { useDefaultMarket } from '../shell/market.ts';
+import { PartFailed } from '../shell/QueryPart.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
 import { TagChip } from '../shell/TagChip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -44,7 +45,7 @@ function Jump({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { targets, isSettled } = useTargets(q);
+  const { targets, isSettled, failed } = useTargets(q);
 
   function go(target: Target | undefined) {
     if (!target) return;
@@ -90,7 +91,8 @@ function Jump({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Box>
-      {targets.length === 0 && isSettled && <Empty>Nothing has this name.</Empty>}
+      {failed && <PartFailed what="Some places" query={failed} />}
+      {targets.length === 0 && isSettled && !failed && <Empty>Nothing has this name.</Empty>}
     </Box>
   );
 }
@@ -140,7 +142,7 @@ function Option({ id, target, isActive, onChoose }: OptionProps) {
 }
 
 /** Search results of the kinds that have their own pages. */
-function useRecords(q: string): { targets: Target[]; isSettled: boolean } {
+function useRecords(q: string) {
   const query = { q, page: 1, perPage: PER_KIND };
   const options = (kind: string, allowed: boolean) => ({
     queryKey: [...queryKeys.jump, kind, q],
@@ -162,8 +164,15 @@ function useRecords(q: string): { targets: Target[]; isSettled: boolean } {
     ...options('accounts', useCan('viewScheduleMenu')),
     queryFn: ({ signal }) => call('listAccounts', { query, signal }),
   });
-  const of = (kind: Target['kind'], path: string, found: readonly Found[] = []) =>
-    found.map(({ id, name, menuElementClassId: tagId }) => ({ kind, id, name, tagId, address: `/${path}/${id}` }));
+  const of = (kind: Target['kind'], path: string, found: readonly Found[] | undefined) =>
+    (found ?? []).map(({ id, name, menuElementClassId: tagId }) => ({
+      kind,
+      id,
+      name,
+      tagId,
+      address: `/${path}/${id}`,
+    }));
+  const all = [menus, elements, ingredients, accounts];
   return {
     targets: [
       ...of('Menu', 'menus', menus.data?.data),
@@ -171,7 +180,8 @@ function useRecords(q: string): { targets: Target[]; isSettled: boolean } {
       ...of('Ingredient', 'ingredients', ingredients.data?.data),
       ...of('Account', 'accounts', accounts.data?.data),
     ],
-    isSettled: ![menus, elements, ingredients, accounts].some((found) => found.isFetching),
+    isSettled: !all.some((found) => found.isFetching),
+    failed: all.find(({ error, data }) => error && !data),
   };
 }
 
@@ -217,9 +227,9 @@ function useKnownNames(q: string): Target[] {
 }
 
 /** An exact name comes first (catalogue-14). */
-function useTargets(q: string): { targets: Target[]; isSettled: boolean } {
-  const { targets: records, isSettled } = useRecords(q);
+function useTargets(q: string) {
+  const { targets: records, ...state } = useRecords(q);
   const targets = [...useDay(q), ...useKnownNames(q), ...records];
   const isOther = ({ name }: Target) => Number(name.toLowerCase() !== q.toLowerCase());
-  return { targets: targets.toSorted((left, right) => isOther(left) - isOther(right)), isSettled };
+  return { targets: targets.toSorted((left, right) => isOther(left) - isOther(right)), ...state };
 }

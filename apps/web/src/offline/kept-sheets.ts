@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import type { ToldState } from '#contract/sheets.ts';
 import { phoneDatabase } from './phone-database.ts';
 
 /*
@@ -14,6 +15,10 @@ export interface KeptSheet {
   readonly date: string;
   readonly loadedAt: string;
   readonly file: Blob;
+  /** Its sheets in the print log. Undefined in one that was kept before they were told of. */
+  readonly prints?: readonly string[];
+  /** What became of it, while Brigade has not been told (paper-10). */
+  readonly untold?: ToldState | undefined;
 }
 
 interface SheetDatabase extends DBSchema {
@@ -43,6 +48,41 @@ export async function readSheet(userId: string, key: string): Promise<KeptSheet 
 export async function listSheets(userId: string): Promise<KeptSheet[]> {
   return (await (await sheetStorage()).getAll('sheets')).filter((sheet) => sheet.userId === userId);
 }
+
+type Untold = KeptSheet & Required<Pick<KeptSheet, 'prints' | 'untold'>> & { readonly untold: ToldState };
+
+/** Documents of which Brigade has not been told what became of them. */
+export async function listUntold(userId: string): Promise<Untold[]> {
+  return (await listSheets(userId)).flatMap((sheet) => {
+    const { prints, untold } = sheet;
+    return prints && prints.length > 0 && untold ? [{ ...sheet, prints, untold }] : [];
+  });
+}
+
+/** Changes a document if it is still the one with these prints. False if it is not, or not there. */
+async function changeKept(
+  { userId, key, prints }: Pick<Untold, 'userId' | 'key' | 'prints'>,
+  change: (sheet: KeptSheet) => KeptSheet,
+): Promise<boolean> {
+  const { store, done } = (await sheetStorage()).transaction('sheets', 'readwrite');
+  const sheet = await store.get([userId, key]);
+  const isSame = sheet?.prints?.join() === prints.join();
+  if (sheet && isSame) await store.put(change(sheet));
+  await done;
+  return isSame;
+}
+
+const rising: readonly (ToldState | undefined)[] = [undefined, 'kept', 'inFile', 'printed'];
+
+/** Notes what somebody did with a document, until Brigade is told. */
+export const noteDone = (of: Pick<Untold, 'userId' | 'key' | 'prints'>, state: ToldState): Promise<boolean> =>
+  changeKept(of, (sheet) =>
+    rising.indexOf(sheet.untold) < rising.indexOf(state) ? { ...sheet, untold: state } : sheet,
+  );
+
+/** Unless somebody has done more with it meanwhile. */
+export const noteTold = (told: Untold): Promise<boolean> =>
+  changeKept(told, (sheet) => (sheet.untold === told.untold ? { ...sheet, untold: undefined } : sheet));
 
 /** Lets go of all that the given test does not want to keep. */
 export async function dropSheets(isKept: (sheet: KeptSheet) => boolean): Promise<void> {

@@ -217,11 +217,11 @@ interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps
 function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   const { query, onMore } = props;
   const reply = query.data;
-  const count = reply?.data.length ?? 0;
+  const count = reply?.data.length;
   const list = useRef<HTMLDivElement>(null);
   const focusIndexAfterLoad = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    if (count <= focusIndexAfterLoad.current) return;
+    if (count === undefined || count <= focusIndexAfterLoad.current) return;
     list.current
       ?.querySelectorAll<HTMLElement>('[role="option"]')
       [focusIndexAfterLoad.current]?.focus({ preventScroll: true });
@@ -240,12 +240,12 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
       ) : (
         <LoadingRows />
       )}
-      {reply && reply.meta.count > count && (
+      {reply && reply.meta.count > reply.data.length && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
           <Button
             loading={query.isFetching}
             onClick={() => {
-              focusIndexAfterLoad.current = count;
+              focusIndexAfterLoad.current = reply.data.length;
               onMore();
             }}
           >

@@ -7,11 +7,14 @@ export const serviceLineHash = (serviceLineId: Id) => `service-line-${serviceLin
 export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
 export const sheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
 export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
+/** Where a change after planning is accepted. */
+export const changeHash = (changeId: Id) => `change-${changeId}`;
 /** Hash of an element: where its allergens are recorded. */
 export const allergensHash = 'allergens';
 
-/** True if the address has this hash. */
-export const useIsHashTarget = (hash: string): boolean => useLocation({ select: (location) => location.hash === hash });
+/** True if the address has one of these hashes. */
+export const useIsHashTarget = (...hashes: string[]): boolean =>
+  useLocation({ select: (location) => hashes.includes(location.hash) });
 
 const focusOn: RefCallback<HTMLElement> = (control) => {
   if (!control) return;
@@ -20,7 +23,7 @@ const focusOn: RefCallback<HTMLElement> = (control) => {
   requestAnimationFrame(() => control.scrollIntoView({ block: 'center' }));
 };
 
-/** The ref of the control for a link to this hash: it gets the focus when it appears. */
-export function useFocusHashTarget(hash: string): RefCallback<HTMLElement> | undefined {
-  return useIsHashTarget(hash) ? focusOn : undefined;
+/** The ref of the control for links to these hashes: it gets the focus when it appears. */
+export function useFocusHashTarget(...hashes: string[]): RefCallback<HTMLElement> | undefined {
+  return useIsHashTarget(...hashes) ? focusOn : undefined;
 }

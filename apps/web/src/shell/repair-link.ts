@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { NOT_STATED } from '#contract/ingredients.ts';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, allergensHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
+import { addOnsHash, allergensHash, changeHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
@@ -18,6 +18,8 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
       return onDay(coverageHash(serviceLineId));
     case 'sheets':
       return onDay(sheetsHash(serviceLineId));
+    case 'change':
+      return onDay(changeHash(place.changeId));
     case 'menu':
       return linkOptions({
         to: '/scheduled-menus/$scheduledMenuId',

@@ -1,16 +1,23 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ComponentProps, type ElementType, useId } from 'react';
 
-interface ChoiceFieldProps {
+export interface ChoiceOptions {
+  /** Undefined until they are loaded. */
+  options: readonly { id: string; name: string; disabled?: boolean }[] | undefined;
+  /** Where they could not be loaded. */
+  onRetry?: (() => void) | undefined;
+}
+
+interface ChoiceFieldProps extends ChoiceOptions {
   label: string;
   /** Id of the choice; '' for `noneLabel`. */
   value: string;
   onChange: (value: string) => void;
-  options: readonly { id: string; name: string; disabled?: boolean }[];
   /** Text of the empty choice, such as 'All tags'; without it there is none. */
   noneLabel?: string;
   disabled?: boolean;
@@ -29,6 +36,7 @@ export function ChoiceField({
   value,
   onChange,
   options,
+  onRetry,
   noneLabel,
   disabled,
   minWidth = 160,
@@ -36,11 +44,13 @@ export function ChoiceField({
   isHalfOnPhones = false,
 }: ChoiceFieldProps) {
   const id = useId();
-  const isKnown = value === '' || options.some((option) => option.id === value);
+  const isKnown = value === '' || options?.some((option) => option.id === value);
   const children = (
     <>
-      {(noneLabel !== undefined || !isKnown || value === '') && <option value="">{noneLabel ?? ''}</option>}
-      {options.map((option) => (
+      {(noneLabel !== undefined || !isKnown || value === '') && (
+        <option value="">{options ? noneLabel : onRetry ? 'Not loaded' : 'Loading…'}</option>
+      )}
+      {options?.map((option) => (
         <option key={option.id} value={option.id} disabled={option.disabled}>
           {option.name}
         </option>
@@ -50,7 +60,7 @@ export function ChoiceField({
   return (
     <FormControl
       size="small"
-      {...(disabled === undefined ? {} : { disabled })}
+      {...(options && disabled === undefined ? {} : { disabled: disabled || !options })}
       fullWidth={isWide}
       sx={[
         !isWide && { minWidth, maxWidth: 'min(100%, 320px)' },
@@ -71,6 +81,11 @@ export function ChoiceField({
         endAdornment={<ArrowIcon sx={{ position: 'absolute', right: 8, pointerEvents: 'none' }} />}
         sx={{ pr: 0, '& select': { appearance: 'none', cursor: 'pointer', pr: 4, textOverflow: 'ellipsis' } }}
       />
+      {!options && onRetry && (
+        <Button size="small" aria-label={`Retry: ${label}`} onClick={onRetry} sx={{ alignSelf: 'start' }}>
+          Retry
+        </Button>
+      )}
     </FormControl>
   );
 }

@@ -1,12 +1,11 @@
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField, type ChoiceOptions } from './ChoiceField.tsx';
 
 /** One choice that narrows a list. */
-export interface Filter<Name extends string = string> {
+export interface Filter<Name extends string = string> extends ChoiceOptions {
   name: Name;
   label: string;
   /** Text of the empty choice, such as 'All tags'. */
   noneLabel: string;
-  options: readonly { id: string; name: string }[];
 }
 
 interface FilterFieldsProps<Name extends string> {
@@ -17,13 +16,14 @@ interface FilterFieldsProps<Name extends string> {
 
 /** On phones two beside each other. */
 export const FilterFields = <Name extends string>({ filters, values, onChange }: FilterFieldsProps<Name>) =>
-  filters.map(({ name, label, noneLabel, options }) => (
+  filters.map(({ name, label, noneLabel, options, onRetry }) => (
     <ChoiceField
       key={name}
       label={label}
       noneLabel={noneLabel}
       value={values[name] ?? ''}
       options={options}
+      onRetry={onRetry}
       minWidth={150}
       isHalfOnPhones
       onChange={(value) => onChange(name, value)}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileContent } from '#contract/document-names.ts';
 import { at, changedAt, leavesOf, type Path } from '#testing/changed-views.ts';
+import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { fixture, fixtureNames } from '../fixtures/documents.ts';
 import { printableSheet } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
@@ -156,6 +157,24 @@ describe('a change is reported in a sentence', () => {
     expect(sentences('dish-cards', withAllergens({ kind: 'unknown' }))).toEqual([
       expect.stringMatching(/→ allergens not recorded$/),
     ]);
+  });
+
+  test('paper-7: a change after planning in its own words, before everything else', () => {
+    const added = 'Sesame was added to Dressing. Changes Green salad. (Ana Flores, 11/24/2026 10:02)';
+    const [first, ...others] = sentences('chef-numbers', (view: ChefNumbersView) => ({
+      ...view,
+      changes: [...view.changes, added],
+      accounts: view.accounts.map((account) => ({ ...account, headCount: account.headCount + 1 })),
+    }));
+    expect(first).toBe(added);
+    expect(others.length).toBeGreaterThan(0);
+    expect(
+      changeRows('chef-numbers', { changes: [added] }, { changes: [] }).map(({ sentence, before, after }) => [
+        sentence,
+        before,
+        after,
+      ]),
+    ).toEqual([[`No longer: ${added}`, added, null]]);
   });
 
   test('a dish that is new, one that is gone, and another order', () => {

@@ -1,7 +1,7 @@
 import type { PrintedAllergens } from '../printed-values.ts';
 import type { Sheet } from '../sheet-version.ts';
 import { comparable } from './comparable.ts';
-import { type Difference, differences } from './differences.ts';
+import { type Difference, differences, sentenceFields } from './differences.ts';
 import { called, nameOfField, rankOf } from './field-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -86,6 +86,7 @@ const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to l
 
 function differenceText(name: string, { field, before, after }: Difference): string {
   if (isStatement(before) && isStatement(after)) return allergenSentence(before, after);
+  if (sentenceFields.has(field)) return after === undefined ? `no longer: ${textOf(before)}` : textOf(after);
   if (field.endsWith('.order')) return 'in another order';
   const isRow = isFields(before) || isFields(after);
   if (isRow && before === undefined) return `new ${name}`;

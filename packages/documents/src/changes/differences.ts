@@ -61,7 +61,25 @@ const hasParts = (value: unknown): value is Fields => isFields(value) && !('kind
 
 const emptyOr = (value: unknown): readonly Fields[] => (isList(value) ? value : []);
 
+/** Fields that hold sentences: each is read by itself. */
+export const sentenceFields: ReadonlySet<string> = new Set(['changes', 'warnings']);
+const lastOf = (field: string) => field.split('.').at(-1) ?? field;
+const sentencesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function sentenceDifferences(
+  before: readonly string[],
+  after: readonly string[],
+  of: readonly string[],
+  field: string,
+) {
+  return [
+    ...after.filter((one) => !before.includes(one)).map((one): Difference => ({ of, field, after: one })),
+    ...before.filter((one) => !after.includes(one)).map((one): Difference => ({ of, field, before: one })),
+  ];
+}
+
 function valueDifferences(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
+  if (sentenceFields.has(lastOf(field))) return sentenceDifferences(sentencesIn(before), sentencesIn(after), of, field);
   if (isList(before) || isList(after)) return listDifferences(emptyOr(before), emptyOr(after), of, field);
   if (hasParts(before) && hasParts(after)) return differences(before, after, of, field);
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ of, field, before, after }];

@@ -93,8 +93,11 @@ function optionsOf({ dishes, counts }: Service): Option[] {
     const portions = portionPerPerson > 0 ? Math.floor((servings * Number(factor)) / 1000) : 0;
     const isMain = !hasMains || isMainType(type);
     return [
-      { isMain, records, portions, isAlternative: false },
-      ...alternatives.map((one) => ({ isMain, records: one, portions: Number.POSITIVE_INFINITY, isAlternative: true })),
+      { isMain, records, portions, isAlternative: false, isCooked: portionPerPerson > 0 },
+      ...alternatives.map((one) => {
+        const asMany = { portions: Number.POSITIVE_INFINITY, isAlternative: true, isCooked: true };
+        return { isMain, records: one, ...asMany };
+      }),
     ];
   });
 }

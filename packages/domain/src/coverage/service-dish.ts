@@ -1,4 +1,5 @@
 import type { CoverageDish } from '#contract/coverage.ts';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { Verdict } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
@@ -76,13 +77,30 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
   ];
 }
 
+/** A side that is not cooked suits nobody, for that reason (diets-6). */
+function asCooked(served: ServedDish): ServedDish {
+  const { judged, alternative, dish } = served;
+  if (alternative || (dish.portionPerPerson ?? 0) > 0) return served;
+  return {
+    ...served,
+    judged: {
+      verdictFor: () => 'no',
+      distanceFor: (needs) => judged.distanceFor(needs) + 1,
+      reasonsFor: (needs) => [
+        ...(judged.verdictFor(needs) === 'yes' ? [] : judged.reasonsFor(needs)),
+        { kind: 'portions', text: coverageTexts.noPortion },
+      ],
+    },
+  };
+}
+
 /** A menu without mains has one course: all its dishes (diets-6). */
 export function coursesOf(dishes: readonly ScheduledDish[]): Courses {
   const all = servedDishes(dishes);
   const [mains, sides] = [true, false].map((isMain) =>
     all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),
   );
-  return mains?.length ? { mains, sides: sides ?? [] } : { mains: all, sides: [] };
+  return mains?.length && sides ? { mains, sides: sides.map(asCooked) } : { mains: all, sides: [] };
 }
 
 /** Yes before unknown before no. */

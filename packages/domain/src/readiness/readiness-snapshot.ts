@@ -1,5 +1,5 @@
 import type { CoverageCounts } from '#contract/coverage.ts';
-import type { SheetStatus } from '#contract/sheets.ts';
+import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 
@@ -44,11 +44,13 @@ export interface ReadinessOrder extends Slot {
 }
 
 /** A sheet that the service needs on paper. */
-interface ReadinessSheet extends Slot {
+export interface ReadinessSheet extends Slot {
   /** "Packout sheet, Acme" */
   readonly title: string;
   /** Current together with a current change slip, too. */
   readonly status: SheetStatus;
+  /** Null while nobody has made it. */
+  readonly print: { readonly state: PrintState; readonly by: string | null } | null;
 }
 
 /** Everything that the questions are answered from, read at one moment. */
@@ -63,6 +65,8 @@ export interface ReadinessSnapshot {
   readonly orders: readonly ReadinessOrder[];
   readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] | null })[];
   readonly sheets: readonly ReadinessSheet[];
+  /** Changes after planning that nobody has accepted (changes-2). */
+  readonly openChanges: readonly (Slot & { readonly id: Id; readonly text: string })[];
   /** Not complete, of the days that are asked about. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceReadiness } from '#contract/readiness.ts';
+import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 import { servicesReadiness } from './service-readiness.ts';
 
@@ -49,12 +50,20 @@ function aReadyService(slot: Slot): Service {
     ],
     coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [] }],
     sheets: [
-      { ...slot, title: 'Prep sheet', status: 'current' },
-      { ...slot, title: 'Packout sheet, Acme', status: 'current' },
+      aSheetOf(slot, 'Prep sheet', 'current', 'printed'),
+      aSheetOf(slot, 'Packout sheet, Acme', 'current', 'printed'),
     ],
+    openChanges: [],
     owedSurveys: [],
   };
 }
+
+const aSheetOf = (slot: Slot, title: string, status: SheetStatus, state: PrintState) => ({
+  ...slot,
+  title,
+  status,
+  print: { state, by: 'Dora Weiss' },
+});
 
 const changed = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
   Object.assign(rows[index] as object, changes) as Row;
@@ -139,8 +148,24 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'sheets: Prep sheet: printed before the last change',
   },
   'a sheet that is not printed': {
-    seed: ({ sheets }, slot) => sheets.push({ ...slot, title: 'Dish cards', status: 'notPrinted' }),
+    seed: ({ sheets }, slot) => sheets.push({ ...slot, title: 'Dish cards', status: 'notPrinted', print: null }),
     told: 'sheets: Dish cards: not printed',
+  },
+  'a sheet that is only on a phone': {
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Host flow', 'onPhone', 'kept')),
+    told: 'sheets: Host flow: only on Dora Weiss’s phone',
+  },
+  'a sheet of which nobody knows whether it was printed': {
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Temperature checklist', 'notKnown', 'notKnown')),
+    told: 'sheets: Temperature checklist: not known whether it was printed',
+  },
+  'a file that was saved before the last change': {
+    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Chef daily numbers', 'outOfDate', 'inFile')),
+    told: 'sheets: Chef daily numbers: saved in a file before the last change',
+  },
+  'a change that nobody has accepted': {
+    seed: ({ openChanges }, slot) => openChanges.push({ ...slot, id: 'change', text: 'Milk was added to Pesto.' }),
+    told: 'allergens: Not accepted: Milk was added to Pesto.',
   },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
@@ -161,6 +186,7 @@ const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => 
     orders: all.flatMap((one) => one.orders),
     sheets: all.flatMap((one) => one.sheets),
     coverage: all.flatMap((one) => one.coverage),
+    openChanges: all.flatMap((one) => one.openChanges),
     owedSurveys: all.flatMap((one) => one.owedSurveys),
   };
 };
@@ -255,14 +281,20 @@ describe('the questions of a day', () => {
 
   test('say once that nothing is printed, and nothing where nobody is served', () => {
     const sheets = [
-      { ...slot, title: 'Prep sheet', status: 'notPrinted' as const },
-      { ...slot, title: 'Packout sheet', status: 'notPrinted' as const },
+      { ...slot, title: 'Prep sheet', status: 'notPrinted' as const, print: null },
+      { ...slot, title: 'Packout sheet', status: 'notPrinted' as const, print: null },
     ];
     const [service] = readinessOf({ sheets });
     expect(service?.marks.find(({ question }) => question === 'sheets')).toEqual({
       question: 'sheets',
       text: 'Not printed',
       faults: [{ text: 'Not printed', place: { kind: 'sheets' } }],
+    });
+    const inFile = [aSheetOf(slot, 'Prep sheet', 'current', 'inFile')];
+    expect(readinessOf({ sheets: inFile })[0]?.marks).toContainEqual({
+      question: 'sheets',
+      text: 'Printed or in a file, and current',
+      faults: [],
     });
     expect(readinessOf({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
   });

@@ -1,11 +1,12 @@
 import type { ReadinessFault, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { phoneOf } from '#contract/sheets-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { addOnFaults } from './add-on-faults.ts';
-import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
+import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
 interface Service extends Omit<ReadinessSnapshot, 'date' | 'slots' | 'menus'> {
@@ -61,9 +62,15 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('numbers', texts.numbersReady, faults, texts.notCounted);
 }
 
-/** Leads to the record whose allergens are missing: the master, or what was copied or typed for this date. */
-function allergensMark({ dishes }: Service): ReadinessMark | null {
+/**
+ * Leads to the record whose allergens are missing: the master, or what was copied or typed for this date. A change leads to where it
+ * is accepted.
+ */
+function allergensMark({ dishes, openChanges }: Service): ReadinessMark | null {
   if (dishes.length === 0) return null;
+  const changes = openChanges.map(
+    ({ id, text }): ReadinessFault => ({ text: texts.notAccepted(text), place: { kind: 'change', changeId: id } }),
+  );
   const faults = dishes.flatMap((dish) =>
     [dish, ...dish.alternatives]
       .filter(({ allergenStatement }) => allergenStatement === 'unknown')
@@ -76,7 +83,11 @@ function allergensMark({ dishes }: Service): ReadinessMark | null {
   );
   // One element can be on the menu, an alternative and an add-on: it is recorded once.
   const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
-  return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
+  if (changes.length === 0) {
+    return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
+  }
+  const open = [texts.changesOpen(changes.length), ...(once.length > 0 ? [texts.notRecorded(once.length)] : [])];
+  return mark('allergens', texts.allergensReady, [...changes, ...once], () => open.join(', '));
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
@@ -114,16 +125,25 @@ function hostFlowMark({ menu, dishes }: Service): ReadinessMark | null {
   return mark('hostFlow', texts.hostFlowReady, faults, texts.notSet);
 }
 
+/** Why a sheet does not count as printed, or which old one somebody holds (paper-10). */
+function sheetFault({ title, status, print }: ReadinessSheet): string {
+  if (status === 'notKnown') return texts.sheetNotKnown(title);
+  if (status === 'onPhone') return texts.sheetOnPhone(title, phoneOf(print?.by ?? null));
+  if (status === 'notPrinted') return texts.sheetNotPrinted(title);
+  if (print?.state === 'inFile') return texts.fileOutOfDate(title);
+  return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);
+}
+
 function sheetsMark({ menu, people, sheets }: Service): ReadinessMark | null {
   if (!menu || people === 0 || sheets.length === 0) return null;
   const place = { kind: 'sheets' } as const;
   const faults = sheets.every(({ status }) => status === 'notPrinted')
     ? [{ text: texts.notPrinted, place }]
-    : sheets.flatMap(({ title, status }): ReadinessFault[] => {
-        if (status === 'current') return [];
-        return [{ text: status === 'outOfDate' ? texts.sheetOutOfDate(title) : texts.sheetNotPrinted(title), place }];
-      });
-  return mark('sheets', texts.sheetsReady, faults, texts.sheetsOpen);
+    : sheets
+        .filter(({ status }) => status !== 'current')
+        .map((sheet): ReadinessFault => ({ text: sheetFault(sheet), place }));
+  const isOnPaper = sheets.every(({ print }) => print?.state === 'printed');
+  return mark('sheets', isOnPaper ? texts.sheetsReady : texts.filesReady, faults, texts.sheetsOpen);
 }
 
 function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | null {
@@ -174,6 +194,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
   const coverageOf = bySlot(rest.coverage);
   const sheetsOf = bySlot(rest.sheets);
   const owedOf = bySlot(rest.owedSurveys);
+  const changesOf = bySlot(rest.openChanges);
   return slots.flatMap((slot): ServiceReadiness[] => {
     const [menu] = menusOf(slot);
     const events = eventsOf(slot).filter(({ eaterCount }) => eaterCount > 0);
@@ -189,6 +210,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
       orders: ordersOf(slot),
       coverage: coverageOf(slot),
       sheets: sheetsOf(slot),
+      openChanges: changesOf(slot),
       owedSurveys,
     };
     return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allergenText } from './allergen-text.ts';
+import { allergenText, allergenTextOf } from './allergen-text.ts';
 
 test.each([
   [['Egg', 'Milk'], 'some', 'Egg, Milk'],
@@ -8,4 +8,14 @@ test.each([
   [['Egg'], 'unknown', 'Egg, others unknown'],
 ] as const)('%j, %s, reads %j', (allergenNames, allergenStatement, text) => {
   expect(allergenText({ allergenNames, allergenStatement })).toBe(text);
+});
+
+test('scheduling-13: dishes together read as all of them, and as open while one is', () => {
+  const bowl = { allergenNames: ['Soy', 'Sesame'], allergenStatement: 'some' } as const;
+  const plain = { allergenNames: [], allergenStatement: 'none' } as const;
+  expect(allergenTextOf([bowl, plain])).toBe('Sesame, Soy');
+  expect(allergenTextOf([plain])).toBe('None');
+  expect(allergenTextOf([bowl, { allergenNames: [], allergenStatement: 'unknown' }])).toBe(
+    'Sesame, Soy, others unknown',
+  );
 });

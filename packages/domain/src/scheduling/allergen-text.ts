@@ -5,6 +5,14 @@ interface KnownAllergens {
   readonly allergenStatement: AllergenStatement;
 }
 
+/** Of dishes together: one that is not recorded leaves the others open (scheduling-13). */
+export function allergenTextOf(dishes: readonly KnownAllergens[]): string {
+  const allergenNames = [...new Set(dishes.flatMap((dish) => dish.allergenNames))].sort();
+  const isUnknown = dishes.some(({ allergenStatement }) => allergenStatement === 'unknown');
+  const allergenStatement = isUnknown ? 'unknown' : allergenNames.length > 0 ? 'some' : 'none';
+  return allergenText({ allergenNames, allergenStatement });
+}
+
 /** Screen text of allergens; unknown never reads as none (catalogue-4). */
 export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {
   const names = allergenNames.join(', ');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { PrintState } from '#contract/sheets.ts';
 import { at, calendarDay, createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
@@ -33,7 +34,7 @@ export const sheetVersions = pgTable(
   ],
 );
 
-/** The print log: who printed which version when. */
+/** The print log: who made which version, what they did with it, and since when (paper-10). */
 export const sheetPrints = pgTable(
   'sheet_prints',
   {
@@ -41,8 +42,13 @@ export const sheetPrints = pgTable(
     code: text('code')
       .notNull()
       .references(() => sheetVersions.code),
+    state: text('state').$type<PrintState>().notNull().default('made'),
     printedBy: uuid('printed_by').references(() => users.id, { onDelete: 'set null' }),
     printedAt: at('printed_at').notNull().default(sql`now()`),
   },
-  (table) => [index('sheet_prints_code').on(table.code, table.printedAt), index('sheet_prints_by').on(table.printedBy)],
+  (table) => [
+    index('sheet_prints_code').on(table.code, table.printedAt),
+    index('sheet_prints_by').on(table.printedBy),
+    check('sheet_prints_state', sql`${table.state} in ('made', 'notKnown', 'kept', 'inFile', 'printed')`),
+  ],
 );

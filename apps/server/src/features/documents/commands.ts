@@ -1,3 +1,4 @@
+import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
 import type { SheetVersion } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
@@ -7,7 +8,7 @@ import { prepared } from '../../db/prepared.ts';
  * The versions, of which some may have been printed before, and a line of the log for each. A code that another version
  * has by chance writes nothing at all.
  */
-const writeLog = prepared<{ code: string }>(
+const writeLog = prepared<{ id: Id }>(
   'documents-write-print-log',
   `with printed as (
      select * from json_to_recordset($1::json) as version (code text, hash text, view_hash text, document text, market_id uuid, date date,
@@ -24,7 +25,7 @@ const writeLog = prepared<{ code: string }>(
        where sheet_versions.hash = excluded.hash
      returning code
    )
-   insert into sheet_prints (code, printed_by) select code, $2 from version returning code`,
+   insert into sheet_prints (code, printed_by) select code, $2 from version returning id`,
 );
 
 /** The model is JSON already: a thousand labels are not parsed to be written again. */
@@ -44,8 +45,31 @@ function rowOf({ code, hash, viewHash, model, sheet }: SheetVersion): string {
   return `${JSON.stringify(row).slice(0, -1)},"model":${model}}`;
 }
 
-/** False if a code is another version's: the sheets have to be printed with other codes (paper-1). */
-export async function logPrint(db: Database, versions: readonly SheetVersion[], printedBy: Id): Promise<boolean> {
+/** Their ids in the log. Undefined if a code is another version's: the sheets have to be printed with other codes (paper-1). */
+export async function logPrint(
+  db: Database,
+  versions: readonly SheetVersion[],
+  printedBy: Id,
+): Promise<Id[] | undefined> {
   const logged = await writeLog(db, [`[${versions.map(rowOf).join(',')}]`, printedBy]);
-  return logged.length === versions.length;
+  return logged.length === versions.length ? logged.map(({ id }) => id) : undefined;
+}
+
+const order = `array['made', 'notKnown', 'kept', 'inFile', 'printed']`;
+
+/** A person tells only of files that they loaded. Said twice, or after more was told, it changes nothing. */
+const raiseStates = prepared(
+  'documents-raise-print-states',
+  `with told as (
+     select id, max(array_position(${order}, state)) as rank
+     from json_to_recordset($1::json) as one (id uuid, state text) group by id
+   )
+   update sheet_prints set state = (${order})[told.rank], printed_at = now()
+   from told where sheet_prints.id = told.id and printed_by = $2 and array_position(${order}, sheet_prints.state) < told.rank`,
+);
+
+/** What became of sheets (paper-10). */
+export async function tellPrints(db: Database, told: readonly { id: Id; state: ToldState }[], by: Id): Promise<null> {
+  await raiseStates(db, [JSON.stringify(told), by]);
+  return null;
 }

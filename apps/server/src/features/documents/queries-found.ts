@@ -6,7 +6,7 @@ import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Reads, readsOf } from './queries-service.ts';
-import { compare, slipSource, stateOf } from './queries-states.ts';
+import { compare, printOf, slipSource, stateOf } from './queries-states.ts';
 import { findModels, findNewerPrint, findVersion, findVersionNow, type PrintedVersion } from './queries-versions.ts';
 
 const namesOfService = prepared<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
@@ -24,6 +24,7 @@ const lastSlip = prepared<{ code: string }>(
   `select code from sheet_versions join sheet_prints using (code)
    where market_id is not distinct from $1 and date is not distinct from $2 and service_line_id is not distinct from $3
      and document = 'change-slip' and choice ->> 'from' = $4
+     and state in ('printed', 'inFile', 'notKnown')
    order by printed_at desc limit 1`,
 );
 
@@ -56,7 +57,7 @@ export async function findFoundSheet(db: Database, version: PrintedVersion, now:
     subject: menuId ? { ...state.subject, scheduledMenuId: null } : state.subject,
     market: names?.market ?? null,
     serviceLine: names?.serviceLine ?? null,
-    newer: newer ? { code: newer.code, printedAt: newer.printedAt, printedBy: newer.printedBy } : null,
+    newer: newer ? printOf(newer) : null,
   };
 }
 

@@ -1,11 +1,11 @@
 import { type DocumentName, documentTitles } from '#contract/document-names.ts';
-import type { ServiceSheets, SheetState, SheetSubject, SheetsQuery } from '#contract/sheets.ts';
+import type { ServiceSheets, SheetState, SheetStatus, SheetSubject, SheetsQuery } from '#contract/sheets.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDeliveries, type Reads, readsOf } from './queries-service.ts';
-import { compare, replacesParts, stateOf } from './queries-states.ts';
-import { findLastPrints, type PrintedVersion } from './queries-versions.ts';
+import { asListed, compare, replacesParts, stateOf } from './queries-states.ts';
+import { findLastPrints, isHeld, type PrintedVersion } from './queries-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
 const documentsOnPlainPaper: readonly DocumentName[] = [
@@ -94,7 +94,7 @@ export async function findSheets(
     menusOfDay(db, [marketIds, date, serviceLineId ?? null]),
   ]);
   const slips = new Map(
-    printed.filter(({ document }) => document === 'change-slip').map((slip) => [slip.choice?.from, slip]),
+    printed.filter((one) => one.document === 'change-slip' && isHeld(one)).map((slip) => [slip.choice?.from, slip]),
   );
   const slotOf = (one: { marketId: Id | null; serviceLineId: Id | null }) => `${one.marketId} ${one.serviceLineId}`;
   const bySlot = Map.groupBy(
@@ -103,7 +103,7 @@ export async function findSheets(
   );
   const menuOf = new Map(menus.map((menu) => [slotOf(menu), menu]));
   const slots = new Map([...printed, ...menus].map((one) => [slotOf(one), one]));
-  const held = new Map([...slots.keys()].map((slot) => [slot, stillHeld(bySlot.get(slot) ?? [])]));
+  const held = new Map([...slots.keys()].map((slot) => [slot, stillHeld((bySlot.get(slot) ?? []).filter(isHeld))]));
   const { compared, models } = await compare(reads, [...held.values()].flat(), now);
   const states = new Map(
     compared.map((one) => {
@@ -111,17 +111,31 @@ export async function findSheets(
       return [one.printed, stateOf(one, menuOf.get(slotOf(one.printed)), models.get(code), slips.get(code))];
     }),
   );
+  // A phone renews by itself what it keeps, so that is not compared.
+  const onPhones = (slot: string) =>
+    (bySlot.get(slot) ?? [])
+      .filter((one) => one.state === 'kept' && menuOf.has(slot))
+      .map((one) => stateOf({ printed: one, now: { isSame: true } }, menuOf.get(slot), undefined, undefined));
   return Promise.all(
     [...slots].map(async ([slot, { marketId, serviceLineId: lineId }]): Promise<ServiceSheets> => {
       const menu = menuOf.get(slot);
       const sheets = held.get(slot) ?? [];
+      const kept = onPhones(slot);
+      const isThere = (document: DocumentName) =>
+        sheets.some((sheet) => sheet.document === document) ||
+        kept.some(({ subject }) => subject.document === document && subject.account === null);
       const missing = menu
-        ? documents
-            .filter((document) => !sheets.some((sheet) => sheet.document === document))
-            .map((document) => notPrinted(document, menu, date, null))
+        ? documents.filter((document) => !isThere(document)).map((document) => notPrinted(document, menu, date, null))
         : [];
       const unpacked = menu && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
-      const all = [...sheets.flatMap((sheet) => states.get(sheet) ?? []), ...missing, ...unpacked];
+      const isKept = ({ subject: { document, account } }: SheetState) =>
+        kept.some(({ subject }) => subject.document === document && subject.account?.id === account?.id);
+      const all = [
+        ...sheets.flatMap((sheet) => states.get(sheet) ?? []),
+        ...kept,
+        ...missing,
+        ...unpacked.filter((one) => !isKept(one)),
+      ].map(asListed);
       return {
         marketId: marketId ?? '',
         serviceLineId: lineId ?? '',
@@ -138,19 +152,30 @@ const titleOf = ({ document, account }: SheetSubject): string =>
   account ? `${documentTitles[document]}, ${account.name}` : documentTitles[document];
 
 /** A sheet and all slips since are worth as much as a new sheet. */
-const isSettled = ({ status, slip }: SheetState) => status === 'current' || slip?.isCurrent === true;
+const isSettled = ({ status, slip, print }: SheetState) =>
+  status === 'current' || (slip?.isCurrent === true && print?.state !== 'notKnown');
 
-/** The sheets of each service, and its labels once they are printed: some kitchens write their own (readiness-2). */
+const printedOnes: ReadonlySet<SheetStatus> = new Set(['current', 'outOfDate']);
+
+/** Labels once they are printed: some kitchens write their own. The sheet of an account on its host's phone, where there is none for all. */
+const isNeeded = ({ subject: { document, account }, status }: SheetState, sheets: readonly SheetState[]) => {
+  if (document === 'labels') return printedOnes.has(status);
+  const isForAll = ({ subject }: SheetState) => subject.document === document && subject.account === null;
+  return status !== 'onPhone' || account === null || !sheets.some(isForAll);
+};
+
+/** The sheets that each service needs (readiness-2). */
 export async function findSheetsToPrint(db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) {
   const services = await findSheets(db, marketIds, { date }, now);
   return services.flatMap(({ marketId, serviceLineId, sheets }) =>
     sheets
-      .filter(({ subject, status }) => subject.document !== 'labels' || status !== 'notPrinted')
+      .filter((state) => isNeeded(state, sheets))
       .map((state) => ({
         marketId,
         serviceLineId,
         title: titleOf(state.subject),
         status: isSettled(state) ? ('current' as const) : state.status,
+        print: state.print && { state: state.print.state, by: state.print.printedBy },
       })),
   );
 }

@@ -83,9 +83,16 @@ function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVers
   return {
     ...sentencesOf(source.rows),
     canPrintSlip: version !== undefined,
-    slip: slip ? { printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
+    slip: slip ? { state: slip.state, printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
   };
 }
+
+export const printOf = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
+  code,
+  state,
+  printedAt,
+  printedBy,
+});
 
 /** The state of one printed sheet. `model` is its printed content, if it is still stored. */
 export function stateOf(
@@ -95,15 +102,20 @@ export function stateOf(
   slip: PrintedVersion | undefined,
 ): SheetState {
   const { printed, now } = compared;
-  const { code, printedAt, printedBy } = printed;
   const state = {
     subject: subjectOf(printed, menu),
-    print: { code, printedAt, printedBy },
+    print: printOf(printed),
     canPrint: !('gone' in now),
   };
   return isCurrent(compared)
     ? { ...state, status: 'current', changes: [], changeCount: 0, canPrintSlip: false, slip: null }
     : { ...state, status: 'outOfDate', ...changesOf(compared, model, slip) };
+}
+
+/** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */
+export function asListed(state: SheetState): SheetState {
+  if (state.print?.state === 'kept') return { ...state, status: 'onPhone' };
+  return state.print?.state === 'notKnown' && state.status === 'current' ? { ...state, status: 'notKnown' } : state;
 }
 
 /** Compares every printed sheet with its present content, and returns the models of those that differ. */

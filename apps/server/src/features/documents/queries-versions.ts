@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentName } from '#contract/document-names.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import type { PrintState } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { buildView } from '#documents/document-views.ts';
@@ -19,7 +20,12 @@ import { prepared } from '../../db/prepared.ts';
 import type { Reads } from './queries-service.ts';
 import { findPrinted } from './queries-sources.ts';
 
-/** A version with its latest print. */
+/** Somebody has it on paper or in a file, or may have. */
+export const isHeld = ({ state }: { readonly state: PrintState }) =>
+  state === 'printed' || state === 'inFile' || state === 'notKnown';
+const held = `print.state in ('printed', 'inFile', 'notKnown')`;
+
+/** A version with its latest print, of those that are held if there are any. */
 export interface PrintedVersion {
   readonly code: string;
   readonly hash: string;
@@ -32,19 +38,20 @@ export interface PrintedVersion {
   readonly accountId: Id | null;
   readonly account: string | null;
   readonly choice: SheetChoice | null;
+  readonly state: PrintState;
   readonly printedAt: string;
   readonly printedBy: string | null;
 }
 
 const fields = `version.code, version.hash, version.view_hash as "viewHash", version.document, version.market_id as "marketId", version.date,
   version.service_line_id as "serviceLineId", version.menu_id as "menuId", version.account_id as "accountId",
-  accounts.name as account, version.choice, to_json(print.printed_at) #>> '{}' as "printedAt",
+  accounts.name as account, version.choice, print.state, to_json(print.printed_at) #>> '{}' as "printedAt",
   nullif(concat_ws(' ', users.first_name, users.last_name), '') as "printedBy"`;
 
 const withLastPrint = `
   cross join lateral (
-    select printed_at, printed_by from sheet_prints where sheet_prints.code = version.code
-    order by printed_at desc limit 1) as print
+    select state, printed_at, printed_by from sheet_prints as print where print.code = version.code
+    order by ${held} desc, state = 'kept' desc, printed_at desc limit 1) as print
   left join users on users.id = print.printed_by
   left join accounts on accounts.id = version.account_id`;
 
@@ -56,10 +63,11 @@ const lastPrints = prepared<PrintedVersion>(
   `select distinct on (version.market_id, ${whichSheet}) ${fields}
    from sheet_versions as version ${withLastPrint}
    where version.market_id = any ($1::uuid[]) and version.date = $2 and ($3::uuid is null or version.service_line_id = $3)
-   order by version.market_id, ${whichSheet}, print.printed_at desc`,
+     and print.state <> 'made'
+   order by version.market_id, ${whichSheet}, ${held} desc, print.printed_at desc`,
 );
 
-/** The last print of each sheet of a day. */
+/** The last print of each sheet of a day that is held, else on a phone. */
 export const findLastPrints = (db: Database, marketIds: readonly Id[], date: CalendarDay, serviceLineId?: Id) =>
   lastPrints(db, [marketIds, date, serviceLineId ?? null]);
 
@@ -80,7 +88,7 @@ const newerPrint = prepared<PrintedVersion>(
      and version.service_line_id is not distinct from $4 and version.menu_id is not distinct from $5
      and version.document = $6 and version.account_id is not distinct from $7
      and version.choice - 'scale' - 'skip' is not distinct from $8::jsonb - 'scale' - 'skip'
-     and print.printed_at > $9
+     and print.printed_at > $9 and ${held}
    order by print.printed_at desc limit 1`,
 );
 

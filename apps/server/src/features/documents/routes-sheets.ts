@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { type FoundSheet, sheetOperations as operations } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { countAttempt, sheetStatusPerAddress } from '../../http/rate-limit.ts';
-import { type RouteContext, serve } from '../../http/serve.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { tellPrints } from './commands.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
 import { mayRead } from './queries-sheets.ts';
 import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
@@ -48,6 +49,10 @@ export function sheetRoutes(context: RouteContext): void {
     if (isRefusal(sheet)) return sheet;
     return { data: mayRead(user, sheet.subject) ? sheet : withoutContent(sheet) };
   });
+
+  serve(context, 'tellPrints', operations.tellPrints, async ({ body, user }) =>
+    replyWith(user ? await tellPrints(db, body.prints, user.id) : notFound()),
+  );
 
   serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {
     const limited = await countAttempt(db, sheetStatusPerAddress, request.ip);

@@ -71,9 +71,8 @@ async function printLogged(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const printed = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
     if (isRefusal(printed)) return printed;
-    if (user && (await logPrint(db, printed.versions, user.id))) {
-      return { file: printed.pdf, fileName: documentFileName(job.document, named) };
-    }
+    const prints = user && (await logPrint(db, printed.versions, user.id));
+    if (prints) return { file: printed.pdf, fileName: documentFileName(job.document, named), prints };
   }
   throw new Error('A printed sheet found no code of its own.');
 }

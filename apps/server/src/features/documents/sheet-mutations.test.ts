@@ -72,6 +72,9 @@ for (const sheet of ['all-papers', 'labels', `host-flow?accountId=${accountId}`]
   const [document, choice = ''] = sheet.split('?');
   const reply = await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${menuId}&${choice}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const ids = String(reply.headers['brigade-prints']).split(',');
+  const prints = ids.map((id) => ({ id, state: 'printed' }));
+  expect((await call(chef, 'POST', '/v1/sheet-prints', { prints })).status).toBe(200);
 }
 
 async function outOfDate(reader: Database | Transaction): Promise<string> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FoundSheet, ServiceSheets, SheetState } from '#contract/sheets.ts';
+import type { FoundSheet, ServiceSheets, SheetState, ToldState } from '#contract/sheets.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
@@ -27,12 +27,21 @@ let scheduled = await schedule();
 const ofMenu = () => `scheduledMenuId=${scheduled.id}`;
 const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
 
-async function print(address: string, user = chef) {
+async function load(address: string, user = chef): Promise<string[]> {
   const ask = () => call(user, 'GET', `/v1/documents/${address}`);
   let reply = await ask();
   // A busy machine starts its printer too slowly, and says so.
   if (reply.status === 503) reply = await ask();
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return String(reply.headers['brigade-prints']).split(',');
+}
+async function tell(ids: readonly string[], state: ToldState, user = chef) {
+  const told = await call(user, 'POST', '/v1/sheet-prints', { prints: ids.map((id) => ({ id, state })) });
+  expect(told.status, JSON.stringify(told.body)).toBe(200);
+}
+/** Loads a file and says what the person did with it. */
+async function print(address: string, user = chef, state: ToldState = 'printed') {
+  await tell(await load(address, user), state, user);
 }
 async function sheets(user = chef): Promise<SheetState[]> {
   const reply = await call(user, 'GET', `/v1/sheets?marketId=${market.id}&date=${date}`);
@@ -137,6 +146,77 @@ describe('the sheets of a service', () => {
   });
 });
 
+describe('paper-10: what was done with a sheet', () => {
+  const statesOf = async (document: string) =>
+    (await sheets())
+      .filter(({ subject }) => subject.document === document)
+      .map(({ subject, status, print }) => [subject.account?.name ?? null, status, print?.state]);
+
+  test('is nothing while a file was only made', async () => {
+    await load(`all-papers?${ofMenu()}`);
+    expect(new Set((await sheets()).map(({ status }) => status))).toEqual(new Set(['notPrinted']));
+  });
+
+  test('rises with what the person says, and never falls', async () => {
+    const ids = await load(`temperature?${ofMenu()}`);
+    await tell(ids, 'kept');
+    expect(await statesOf('temperature')).toEqual([[null, 'onPhone', 'kept']]);
+    await tell(ids, 'inFile');
+    expect(await statesOf('temperature')).toEqual([[null, 'current', 'inFile']]);
+    await tell(ids, 'printed');
+    const { print } = await stateOf('temperature');
+    await tell(ids, 'kept');
+    await tell(ids, 'printed');
+    // Said again, it is not printed again.
+    expect(await stateOf('temperature')).toMatchObject({ status: 'current', print });
+    expect(print?.state).toBe('printed');
+  });
+
+  test('is told by the person who loaded the file, and by nobody else', async () => {
+    const ids = await load(`temperature?${ofMenu()}`);
+    await tell(ids, 'printed', host);
+    expect(await statesOf('temperature')).toEqual([[null, 'notPrinted', undefined]]);
+  });
+
+  test('on a phone raises no alarm, and leaves the sheet for all to be printed', async () => {
+    await print(`packout?${ofMenu()}&accountId=${acme.id}`, host, 'kept');
+    await setPeople(acme.id, 170);
+    expect(await statesOf('packout')).toEqual([
+      [null, 'notPrinted', undefined],
+      ['Acme', 'onPhone', 'kept'],
+    ]);
+    expect((await sheets()).flatMap(({ changes }) => changes)).toEqual([]);
+    // Scanned from the phone, it says what it is.
+    const [version] = await db.select().from(sheetVersions);
+    expect(await found(version?.code ?? '')).toMatchObject({ status: 'outOfDate', print: { state: 'kept' } });
+  });
+
+  test('paper stays in the way of what a phone has loaded later', async () => {
+    await print(chefNumbers);
+    await setPeople(acme.id, 170);
+    await print(chefNumbers, host, 'kept');
+    expect(await statesOf('chef-numbers')).toEqual([[null, 'outOfDate', 'printed']]);
+  });
+
+  test('is not known of sheets from before, which still raise their alarm', async () => {
+    await load(chefNumbers);
+    await db.update(sheetPrints).set({ state: 'notKnown' });
+    expect(await statesOf('chef-numbers')).toEqual([[null, 'notKnown', 'notKnown']]);
+    await setPeople(acme.id, 170);
+    expect(await statesOf('chef-numbers')).toEqual([[null, 'outOfDate', 'notKnown']]);
+  });
+
+  test('counts for a change slip, too', async () => {
+    await print(`packout?${ofMenu()}`);
+    await setPeople(acme.id, 170);
+    const ids = await load(`change-slip?code=${await codeOf('packout')}`);
+    expect((await stateOf('packout')).slip).toBeNull();
+    await tell(ids, 'inFile');
+    expect((await stateOf('packout')).slip).toMatchObject({ isCurrent: true });
+    expect((await found(await codeOf('packout'))).slip).toMatchObject({ isCurrent: true });
+  });
+});
+
 describe('a change slip', () => {
   const slipOf = (code: string, user = chef) => call(user, 'GET', `/v1/documents/change-slip?code=${code}`);
 
@@ -146,6 +226,7 @@ describe('a change slip', () => {
     const code = await codeOf('packout');
     const slip = await slipOf(code);
     expect(slip.status, JSON.stringify(slip.body)).toBe(200);
+    await tell(String(slip.headers['brigade-prints']).split(','), 'printed');
     const text = (await textOfPdf(slip.raw)).join(' ');
     for (const part of ['Tinga', 'Acme', 'people', '85', '170', `${code.slice(0, 4)} ${code.slice(4)}`])
       expect(text).toContain(part);

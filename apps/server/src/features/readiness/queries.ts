@@ -26,6 +26,11 @@ const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 
     from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
     where alternative.scheduled_element_id = scheduled_elements.id)`;
 
+const openChanges = (plan: 'menu' | 'add_on', owner: string) => `
+  select change.id, change.text, market_id, service_line_id
+  from ${plan} cross join lateral (
+    select id, text from changes_after_planning where ${owner} = ${plan}.id and accepted_at is null offset 0) as change`;
+
 /**
  * Everything but the coverage. `$1` is a market or null for all, `$2` the day, `$3` now. Owed surveys are those of the days
  * during which they can be filled in, before the day or, for a day to come, before the market's today (readiness-2).
@@ -65,6 +70,11 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sh
        `${withKnownAllergens('select * from dish')} as scheduled_elements ${portionReferenceData}`,
      )} as dishes,
      ${list(`'accountId', account_id, 'eaterCount', eater_count`, 'served')} as events,
+     ${list(
+       `'id', id, 'text', text`,
+       `(${openChanges('menu', 'scheduled_menu_id')} union all ${openChanges('add_on', 'scheduled_add_on_id')}
+         order by id) as change`,
+     )} as "openChanges",
      ${list(
        `'id', id, 'addOnTypeId', add_on_type_id,
         'hasSlots', exists (select from add_on_slots where add_on_slots.add_on_type_id = add_on.add_on_type_id)`,

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
+import { changesAfterPlanning } from '#server/db/schema/changes.ts';
 import { addOnSlots, servingUtensils, servingVessels } from '#server/db/schema/reference-data.ts';
-import { scheduledElements } from '#server/db/schema/scheduling.ts';
+import { scheduledAddOns, scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import { testApp } from '#testing/app.ts';
@@ -48,6 +49,10 @@ describe('the readiness of a day', () => {
     expect(await sheets()).toMatchObject({ text: 'Not printed', faults: [{ place: { kind: 'sheets' } }] });
     const printed = await call(planner, 'GET', `/v1/documents/all-papers?scheduledMenuId=${menu.id}`);
     expect(printed.status).toBe(200);
+    expect(await sheets()).toMatchObject({ text: 'Not printed' });
+    const prints = String(printed.headers['brigade-prints']).split(',');
+    const told = { prints: prints.map((id) => ({ id, state: 'printed' })) };
+    expect((await call(planner, 'POST', '/v1/sheet-prints', told)).status).toBe(200);
     const services = await readiness(date);
     expect(services).toMatchObject([
       { serviceLineId: line('Lunch'), scheduledMenu: { id: menu.id, name: menu.name }, people: 30, accountCount: 1 },
@@ -61,6 +66,41 @@ describe('the readiness of a day', () => {
       'sheets: Printed and current',
       'surveys: All in',
     ]);
+  });
+
+  test('asks for a change of allergens until somebody accepts it, also of an add-on', async () => {
+    const date = '2027-04-21';
+    await anEvent(await anAccount(), date, { eaters: 30 });
+    const menu = await schedule(date);
+    const soup = await addOnType(db);
+    const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+    const addOn = one(
+      await db
+        .insert(scheduledAddOns)
+        .values({ ...slot, addOnTypeId: soup.id })
+        .returning(),
+    );
+    const text = 'Milk was added to Pesto.';
+    const changes = await db
+      .insert(changesAfterPlanning)
+      .values([
+        { scheduledMenuId: menu.id, text, dishes: ['Rice'] },
+        { scheduledAddOnId: addOn.id, text: 'Soy was added to Broth.', dishes: ['Soup'] },
+      ])
+      .returning();
+    expect(open((await readiness(date))[0])).toEqual([
+      {
+        question: 'allergens',
+        text: '2 changes not accepted',
+        faults: [
+          { text: `Not accepted: ${text}`, place: { kind: 'change', changeId: changes[0]?.id } },
+          { text: 'Not accepted: Soy was added to Broth.', place: { kind: 'change', changeId: changes[1]?.id } },
+        ],
+      },
+    ]);
+    const ids = { ids: changes.map(({ id }) => id) };
+    expect((await call(planner, 'POST', '/v1/changes-after-planning/accept', ids)).status).toBe(200);
+    expect(open((await readiness(date))[0])).toEqual([]);
   });
 
   test('names each fault with the place where it is put right', async () => {

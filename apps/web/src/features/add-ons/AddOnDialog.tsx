@@ -8,6 +8,7 @@ import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -26,13 +27,7 @@ interface AddOnDialogProps {
 }
 
 /** The last one of each type, to be scheduled again with the same elements (scheduling-14). */
-function Repeat({
-  of = [],
-  onRepeat,
-}: {
-  of?: readonly ScheduledAddOn[] | undefined;
-  onRepeat: (addOn: ScheduledAddOn) => void;
-}) {
+function Repeat({ of, onRepeat }: { of: readonly ScheduledAddOn[]; onRepeat: (addOn: ScheduledAddOn) => void }) {
   if (of.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -93,7 +88,9 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       onSave={save}
       onClose={onClose}
     >
-      <Repeat of={latest.data} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />
+      <QueryPart what="Earlier add-ons" query={latest}>
+        {(of) => <Repeat of={of} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />}
+      </QueryPart>
       <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
       {type && (
         <Box sx={{ mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { addOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
@@ -22,28 +23,36 @@ interface AddOnsSectionProps {
 }
 
 /** Add-ons of one service line. All lines of a day share one request. */
-export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps) {
-  const mayAdd = useCan('add-schedule');
-  const [adding, setAdding] = useState(false);
-  const hashTargetRef = useFocusHashTarget(addOnsHash(serviceLine.id));
+export function AddOnsSection(props: AddOnsSectionProps) {
+  const { market, date, serviceLine } = props;
   const addOns = useQuery({
     ...addOnQueries.ofDay(market.id, date),
     select: (all) => all.filter((addOn) => addOn.serviceLineId === serviceLine.id),
   });
-  const scheduled = addOns.data ?? [];
-
   return (
     <Box sx={{ mt: 2.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <QueryPart what="Add-ons" query={addOns} loading={<Typography variant="h3">Add-ons</Typography>}>
+        {(scheduled) => <Scheduled {...props} scheduled={scheduled} />}
+      </QueryPart>
+    </Box>
+  );
+}
+
+function Scheduled({
+  market,
+  date,
+  serviceLine,
+  scheduled,
+}: AddOnsSectionProps & { scheduled: readonly ScheduledAddOn[] }) {
+  const mayAdd = useCan('add-schedule');
+  const [adding, setAdding] = useState(false);
+  const hashTargetRef = useFocusHashTarget(addOnsHash(serviceLine.id));
+  return (
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <Typography variant="h3">Add-ons</Typography>
-        {addOns.error && !addOns.data ? (
-          <Box role="alert" sx={{ color: 'error.main' }}>
-            {messageOf(addOns.error)} <Button onClick={() => void addOns.refetch()}>Retry</Button>
-          </Box>
-        ) : (
-          addOns.data?.length === 0 && <Typography color="text.secondary">{addOnTexts.none}</Typography>
-        )}
-        {mayAdd && addOns.data && (
+        {scheduled.length === 0 && <Typography color="text.secondary">{addOnTexts.none}</Typography>}
+        {mayAdd && (
           <Button
             ref={hashTargetRef}
             size="small"
@@ -82,6 +91,6 @@ export function AddOnsSection({ market, date, serviceLine }: AddOnsSectionProps)
           <AddOnDialog marketId={market.id} date={date} serviceLine={serviceLine} onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </Box>
+    </>
   );
 }

@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
+import type { IdName } from '#contract/values.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { isPortion } from './add-on-form-values.ts';
@@ -16,9 +19,14 @@ interface SlotServingSectionProps {
 }
 
 /** Serving fields of a slot's element, which the documents print. */
-export function SlotServingSection({ serving, onChange }: SlotServingSectionProps) {
-  const types = useQuery(referenceDataQueries.elementTypes());
-  const { menu, hostFlow } = useServingFields(types.data ?? []);
+export const SlotServingSection = (props: SlotServingSectionProps) => (
+  <QueryPart what="Types" query={useQuery(referenceDataQueries.elementTypes())} loading={<LoadingRows rows={3} />}>
+    {(types) => <ServingFieldsOfSlot {...props} types={types} />}
+  </QueryPart>
+);
+
+function ServingFieldsOfSlot({ serving, onChange, types }: SlotServingSectionProps & { types: readonly IdName[] }) {
+  const { menu, hostFlow } = useServingFields(types);
   return (
     <Box sx={fields}>
       {[...menu, ...hostFlow].map(({ name, label, options }) =>

@@ -18,8 +18,8 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
   const [isCopied, setCopied] = useState(false);
   const address = create.data;
   // Without TLS a browser may have no clipboard: the address can be marked and copied by hand.
-  const copy = () =>
-    navigator.clipboard?.writeText(address ?? '').then(
+  const copy = (text: string) =>
+    navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => undefined,
     );
@@ -56,7 +56,7 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
       <DialogActions>
         <Button onClick={onClose}>{address ? 'Done' : 'Cancel'}</Button>
         {address ? (
-          <Button variant="contained" color="secondary" onClick={() => void copy()}>
+          <Button variant="contained" color="secondary" onClick={() => void copy(address)}>
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
         ) : (

@@ -8,6 +8,7 @@ import type { Id } from '#contract/values.ts';
 import { longMoment } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { changeHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { useAcceptChanges } from './mutations.ts';
@@ -59,6 +60,7 @@ function AcceptButton({ changes }: { changes: readonly ChangeAfterPlanning[] }) 
   const mayAccept = useCan('editScheduleMenu');
   const accept = useAcceptChanges();
   const notify = useNotify();
+  const hashTargetRef = useFocusHashTarget(...changes.map(({ id }) => changeHash(id)));
   if (!mayAccept) return null;
 
   async function acceptAll() {
@@ -71,6 +73,7 @@ function AcceptButton({ changes }: { changes: readonly ChangeAfterPlanning[] }) 
 
   return (
     <Button
+      {...(hashTargetRef && { ref: hashTargetRef })}
       color="inherit"
       variant="outlined"
       className="no-print"

@@ -38,6 +38,13 @@ test('says what changed in which dishes, who and when in the market, and who acc
   await expectAccessible();
 });
 
+test('readiness-3: a link to one of its changes leads to the button that accepts it', async () => {
+  await renderInKitchen(<ChangesPanel changes={[change('one'), change('two')]} marketId="phoenix" />, {
+    address: '/#change-two',
+  });
+  await expect.element(page.getByRole('button', { name: 'Accept' })).toHaveFocus();
+});
+
 test('is accepted as a whole by those who may edit what is scheduled, and by nobody else', async () => {
   const sent = answering({ acceptChanges: () => null });
   const { screen } = await show([change('one'), change('two'), change('three', accepted)]);

@@ -11,6 +11,12 @@ export const coverageQueries = {
       queryKey: [...queryKeys.scheduling, 'coverage', marketId, date],
       queryFn: async ({ signal }) => (await call('listCoverage', { query: { marketId, date }, signal })).data,
     }),
+  /** Null where nobody counted: no people, or no menu. */
+  ofMenu: ({ id, marketId, date }: { id: Id; marketId: Id; date: CalendarDay }) =>
+    queryOptions({
+      ...coverageQueries.ofDay(marketId, date),
+      select: (services) => services.find(({ scheduledMenu }) => scheduledMenu.id === id) ?? null,
+    }),
   /** Counts only. */
   ofDays: (marketId: Id, date: CalendarDay, to: CalendarDay) =>
     queryOptions({

@@ -11,6 +11,7 @@ import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -127,10 +128,11 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
   );
 });
 
-function Changes({ slot }: { slot: Slot }) {
-  const { data } = useQuery(changeQueries.ofSlot(slot));
-  return data ? <ChangesPanel changes={data} marketId={slot.marketId} /> : null;
-}
+const Changes = ({ slot }: { slot: Slot }) => (
+  <QueryPart what="Changes after planning" query={useQuery(changeQueries.ofSlot(slot))}>
+    {(changes) => <ChangesPanel changes={changes} marketId={slot.marketId} />}
+  </QueryPart>
+);
 
 const landscape = { '@page': { size: 'landscape', margin: '10mm' } };
 

@@ -63,9 +63,15 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
 
 /** When the chef numbers of this service were printed last, alone or with all papers. */
 function useLastPrint({ marketId, date, serviceLineId }: Slot) {
-  const { data, isPending } = useQuery(documentQueries.sheetsOfDay(marketId, date));
-  const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets;
-  return { at: sheets?.find(({ subject }) => subject.document === 'chef-numbers')?.print?.printedAt, isPending };
+  const { data: at, isPending } = useQuery({
+    ...documentQueries.sheetsOfDay(marketId, date),
+    select: (services) => {
+      const ofLine = services.find((service) => service.serviceLineId === serviceLineId);
+      const print = ofLine?.sheets.find(({ subject }) => subject.document === 'chef-numbers')?.print;
+      return print?.state === 'printed' || print?.state === 'inFile' ? print.printedAt : undefined;
+    },
+  });
+  return { at, isPending };
 }
 
 interface MomentFieldsProps extends Pick<SinceSectionProps, 'timeZone' | 'onSince'> {

@@ -119,7 +119,7 @@ const ofChefNumbers: SheetState = {
     menuName: 'Taco Bar',
   },
   status: 'outOfDate',
-  print: { code: 'K7M29QRT', printedAt: '2026-03-08T21:40:12.345Z', printedBy: 'Jo Ortiz' },
+  print: { code: 'K7M29QRT', state: 'printed', printedAt: '2026-03-08T21:40:12.345Z', printedBy: 'Jo Ortiz' },
   changes: ['Acme: 85 → 120 people'],
   changeCount: 1,
   canPrint: true,
@@ -129,7 +129,12 @@ const ofChefNumbers: SheetState = {
 
 test('since the last print, where a sheet was printed; another moment leads back to it', async () => {
   const service = { marketId: 'phoenix', date: '2026-03-09' };
-  const printedLater = { code: 'M29QRTK7', printedAt: '2026-03-08T22:40:00.000Z', printedBy: 'Jo Ortiz' };
+  const printedLater = {
+    code: 'M29QRTK7',
+    state: 'printed' as const,
+    printedAt: '2026-03-08T22:40:00.000Z',
+    printedBy: 'Jo Ortiz',
+  };
   const sent = await open({
     listSheets: () => [
       // Breakfast was printed later: another sheet.

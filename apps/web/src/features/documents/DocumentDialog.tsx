@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { documentTitles, type FileContent } from '#contract/document-names.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
+import { sheetTexts } from '#contract/sheets-texts.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import type { DocumentState } from './use-document-download.tsx';
@@ -26,6 +27,10 @@ interface DocumentDialogProps {
 export function DocumentDialog({ document, fileName, state, onRetry, onClose }: DocumentDialogProps) {
   const titleId = useId();
   const print = usePrint();
+  const take = () => {
+    if (state.kind === 'ready') state.tell('inFile');
+    onClose();
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{documentTitles[document]}</DialogTitle>
@@ -43,9 +48,9 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
             {state.reason !== '' && <Typography sx={{ mt: 0.5 }}>{state.reason}</Typography>}
           </Alert>
         )}
-        {document === 'labels' && state.kind === 'ready' && (
+        {state.kind === 'ready' && (document === 'labels' || document === 'all-papers') && (
           <Typography color="text.secondary" sx={{ mt: 1 }}>
-            {documentTexts.labelPaper}
+            {document === 'labels' ? documentTexts.labelPaper : sheetTexts.withoutLabels}
           </Typography>
         )}
       </DialogContent>
@@ -59,10 +64,10 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
         {state.kind === 'ready' && (
           <>
             {/* Real links: a tab opened by script after the wait would be taken for a pop-up and blocked. */}
-            <Button component="a" href={state.url} target="_blank" rel="noopener" onClick={onClose}>
+            <Button component="a" href={state.url} target="_blank" rel="noopener" onClick={take}>
               Open
             </Button>
-            {canPrintFiles() && <Button onClick={() => void print(state.url)}>Print</Button>}
+            {canPrintFiles() && <Button onClick={() => void print(state)}>Print</Button>}
             <Button
               component="a"
               href={state.url}
@@ -70,7 +75,7 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
               variant="contained"
               color="secondary"
               autoFocus
-              onClick={onClose}
+              onClick={take}
             >
               Save
             </Button>

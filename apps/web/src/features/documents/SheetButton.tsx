@@ -3,14 +3,18 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { documentTexts } from '#contract/documents-texts.ts';
+import type { ToldState } from '#contract/sheets.ts';
+import type { Id } from '#contract/values.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
+import { useTellPrints } from './mutations.ts';
 import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document-download.tsx';
-import { fetchOrKept, type Keeping, sheetsChanged } from './use-kept-sheets.ts';
+import { fetchOrKept, type Keeping, sheetsChanged, tellOfKept } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
@@ -26,7 +30,13 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
   const print = usePrint();
   const moment = useMoment();
   const queryClient = useQueryClient();
-  const { request: begun, state, start, close } = useDocument();
+  const tellPrints = useTellPrints();
+  const tell = useCallback(
+    (ids: readonly Id[], done: ToldState) =>
+      keeping ? tellOfKept({ queryClient, keeping, request, prints: ids }, done) : tellPrints(ids, done),
+    [keeping, queryClient, request, tellPrints],
+  );
+  const { request: begun, state, start, close } = useDocument(tell);
   const fileName = fileNameOf(request);
   const fetchSheet = async () => {
     let keptSince: string | undefined;
@@ -34,13 +44,13 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
       if (!keeping) return fetchDocument(next, signal);
       const found = await fetchOrKept(next, keeping, signal);
       keptSince = found.keptSince;
-      return found.file;
+      return found;
     };
-    const url = await start(request, load);
+    const ready = await start(request, load);
     if (keeping) void sheetsChanged(queryClient, keeping.userId);
     // One at a time: on a phone, those of four sheets covered the account picker.
-    if (url && keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
-    return { url, keptSince };
+    if (ready && keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
+    return { ready, keptSince };
   };
   return {
     begun,
@@ -48,14 +58,15 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
     close,
     fileName,
     download: async () => {
-      const { url, keptSince } = await fetchSheet();
-      if (!url) return;
-      saveFile(url, fileName);
+      const { ready, keptSince } = await fetchSheet();
+      if (!ready) return;
+      saveFile(ready.url, fileName);
+      ready.tell('inFile');
       if (!keptSince) notify(documentTexts.downloaded(fileName), 'success', 'download');
     },
     printAtOnce: async () => {
-      const { url } = await fetchSheet();
-      if (url) await print(url);
+      const { ready } = await fetchSheet();
+      if (ready) await print(ready);
     },
   };
 }

@@ -51,15 +51,15 @@ function Found({ sheet }: { sheet: FoundSheet }) {
       <Box>
         <Typography variant="h2">{title}</Typography>
         <Box sx={{ color: 'text.secondary' }}>{facts(sheet)}</Box>
-        {print && <Box sx={{ color: 'text.secondary' }}>{texts.printed(moment(print.printedAt), print.printedBy)}</Box>}
+        {print && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {texts.done[print.state](moment(print.printedAt), print.printedBy)}
+          </Box>
+        )}
       </Box>
       <ChangeSentences {...sheet} />
-      {slip && (
-        <div>
-          {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
-        </div>
-      )}
-      {newer && <div>{texts.newer(moment(newer.printedAt), newer.printedBy)}</div>}
+      {slip && <div>{texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}</div>}
+      {newer && <div>{texts.newer(texts.done[newer.state](moment(newer.printedAt), newer.printedBy))}</div>}
       {status === 'outOfDate' && (
         <SheetActions state={sheet} title={title} onPrint={(request) => void start(request)} />
       )}

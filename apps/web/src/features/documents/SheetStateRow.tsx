@@ -1,24 +1,30 @@
 import CurrentIcon from '@mui/icons-material/CheckCircleOutlined';
 import OutOfDateIcon from '@mui/icons-material/ErrorOutlined';
+import NotKnownIcon from '@mui/icons-material/HelpOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneAndroidOutlined';
 import NotPrintedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { requestOf, sheetTitle, slipRequestOf } from './sheet-texts.ts';
+import { isCounted, requestOf, sheetTitle, slipRequestOf } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document-download.tsx';
 
 const statusTexts = {
   current: texts.current,
   outOfDate: texts.outOfDate,
   notPrinted: texts.notPrinted,
+  onPhone: texts.onPhone,
+  notKnown: texts.notKnown,
 } as const satisfies Record<SheetStatus, string>;
 
 /** A shape with a name: the answer never rests on its color. */
 function StatusIcon({ status }: { status: SheetStatus }) {
   if (status === 'current') return <CurrentIcon fontSize="small" color="success" aria-hidden />;
   if (status === 'outOfDate') return <OutOfDateIcon fontSize="small" color="error" aria-hidden />;
+  if (status === 'onPhone') return <PhoneIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />;
+  if (status === 'notKnown') return <NotKnownIcon fontSize="small" color="warning" aria-hidden />;
   return <NotPrintedIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />;
 }
 
@@ -35,14 +41,16 @@ export const ChangeSentences = ({ changes, changeCount }: Pick<SheetState, 'chan
 
 interface SheetStateRowProps {
   state: SheetState;
+  /** Of accounts whose sheets are alike, on one phone. */
+  count?: number;
   onPrint: (request: DocumentRequest) => void;
 }
 
 /** One sheet: whether it is printed and still true, what has changed, and the way to the new one. */
-export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
+export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps) {
   const moment = useMoment();
   const { subject, status, print, slip } = state;
-  const title = sheetTitle(subject);
+  const title = count === 1 ? sheetTitle(subject) : `${sheetTitle({ ...subject, account: null })}, ${count} accounts`;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, minWidth: 0 }}>
       <Box sx={{ pt: '2px', display: 'flex' }}>
@@ -50,20 +58,20 @@ export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box>
-          <strong>{title}</strong>: {statusTexts[status]}
+          <strong>{title}</strong>: {isCounted(state) ? statusTexts[status] : texts.whenUsed}
         </Box>
         {print && (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {texts.printed(moment(print.printedAt), print.printedBy)}
+            {texts.done[print.state](moment(print.printedAt), print.printedBy)}
           </Box>
         )}
         <ChangeSentences {...state} />
         {slip && (
           <Box sx={{ fontSize: 13 }}>
-            {slip.isCurrent ? texts.slipPrinted(moment(slip.printedAt)) : texts.slipOutOfDate(moment(slip.printedAt))}
+            {texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}
           </Box>
         )}
-        {status !== 'current' && <SheetActions state={state} title={title} onPrint={onPrint} />}
+        {status !== 'current' && count === 1 && <SheetActions state={state} title={title} onPrint={onPrint} />}
       </Box>
     </Box>
   );
@@ -72,7 +80,7 @@ export function SheetStateRow({ state, onPrint }: SheetStateRowProps) {
 /** The sheet, the new one, or only what has changed. */
 export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { title: string }) {
   const [request, slip] = [requestOf(state), slipRequestOf(state)];
-  const print = state.status === 'notPrinted' ? texts.print : texts.printNew;
+  const print = state.status === 'outOfDate' ? texts.printNew : texts.print;
   if (!request && !slip) return null;
   const sx = { minHeight: { xs: 48, sm: 36 } };
   return (

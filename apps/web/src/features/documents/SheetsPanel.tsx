@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +5,12 @@ import { useId, useState } from 'react';
 import type { SheetState } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { sheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/hash-target.ts';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
+import { isCounted } from './sheet-texts.ts';
 import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
 
 interface SheetsPanelProps {
@@ -24,13 +24,15 @@ interface SheetsPanelProps {
 }
 
 const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
-  sheets.filter((sheet) => sheet.status === status).length;
+  sheets.filter((sheet) => sheet.status === status && isCounted(sheet)).length;
 
-/** "2 out of date, 4 current, 1 not printed" */
+/** "2 out of date, 4 current, 1 on a phone, 1 not printed" */
 function summaryOf(sheets: readonly SheetState[]): string {
   const counts = [
     [countOf(sheets, 'outOfDate'), texts.outOfDate],
     [countOf(sheets, 'current'), texts.current],
+    [countOf(sheets, 'onPhone'), texts.onPhone],
+    [countOf(sheets, 'notKnown'), texts.notKnown],
     [countOf(sheets, 'notPrinted'), texts.notPrinted],
   ] as const;
   return counts
@@ -61,18 +63,12 @@ export default function SheetsPanel({
   const isHashTarget = useIsHashTarget(sheetsHash(serviceLineId));
   const hashTargetRef = useFocusHashTarget(sheetsHash(serviceLineId));
   const [isOpen, setOpen] = useState(isHashTarget);
-  const { data, error, refetch } = useQuery(documentQueries.sheetsOfDay(marketId, date));
+  const query = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const mayPrintAll = useCan('viewScheduleMenu');
   const { start, downloadDialog } = useDocumentDownload();
-  if (error && !data && isQuiet) return null;
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-        {messageOf(error)}
-      </Alert>
-    );
-  }
-  const sheets = data?.find((service) => service.serviceLineId === serviceLineId)?.sheets.filter(isShown) ?? [];
+  if (!query.data) return query.error && !isQuiet ? <PartFailed what={texts.sheets} query={query} /> : null;
+  const service = query.data.find((one) => one.serviceLineId === serviceLineId);
+  const sheets = service ? service.sheets.filter(isShown) : [];
   if (sheets.length === 0) return downloadDialog;
   const allPapers = allPapersRequest(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
@@ -104,14 +100,27 @@ export default function SheetsPanel({
       </Box>
       {shown.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map((state) => (
-            <SheetStateRow key={keyOf(state)} state={state} onPrint={(request) => void start(request)} />
+          {inGroups(shown).map(([state, ...others]) => (
+            <SheetStateRow
+              key={keyOf(state)}
+              state={state}
+              count={1 + others.length}
+              onPrint={(request) => void start(request)}
+            />
           ))}
         </Box>
       )}
       {downloadDialog}
     </Box>
   );
+}
+
+/** A host's phone has the sheets of many accounts, of which there is nothing else to say. */
+function inGroups(sheets: readonly SheetState[]) {
+  const isAlike = ({ subject, status, print }: SheetState) =>
+    status === 'onPhone' && subject.account ? `${subject.document} ${print?.printedBy}` : undefined;
+  const groups = Map.groupBy(sheets, (state) => isAlike(state) ?? keyOf(state));
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
 const keyOf = ({ subject, print }: SheetState) =>

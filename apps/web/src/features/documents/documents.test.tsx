@@ -17,9 +17,9 @@ const refusal = (status: number, code: string, message: string) =>
 
 /** The API at the other end of the line answers in turn; after the last one it never does. */
 function answers(...replies: (() => Response)[]) {
-  const sent: { url: string; signal: AbortSignal | null | undefined }[] = [];
+  const sent: { url: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
-    sent.push({ url: String(url), signal: init?.signal });
+    sent.push({ url: String(url), body: init?.body, signal: init?.signal });
     const reply = replies.shift();
     return reply ? Promise.resolve(reply()) : new Promise(() => {});
   });
@@ -51,6 +51,50 @@ afterEach(() => {
 
 const dialog = page.getByRole('dialog', { name: 'Labels' });
 const download = () => page.getByRole('button', { name: 'Download Labels' }).click();
+
+describe('paper-10: what became of a document is told', () => {
+  const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
+  const logged = () => {
+    const headers = { 'content-type': 'application/pdf', 'brigade-prints': ids.join() };
+    return new Response('%PDF-1.7', { headers });
+  };
+  const noted = () => Response.json({ data: null });
+  const toldIn = (sent: { url: string; body: unknown }[]) =>
+    sent.filter(({ url }) => url === '/v1/sheet-prints').map(({ body }) => JSON.parse(String(body)));
+  const as = (state: string) => [{ prints: ids.map((id) => ({ id, state })) }];
+
+  test('not while it is only ready, and nothing when its dialog is closed', async () => {
+    const sent = answers(logged, noted);
+    await renderPart(button);
+    await download();
+    await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(toldIn(sent)).toEqual([]);
+  });
+
+  test.each(['Save', 'Open'])('%s: it is in a file', async (name) => {
+    const sent = answers(logged, noted);
+    await renderPart(button);
+    await download();
+    const link = dialog.getByRole('link', { name });
+    await expect.element(link).toBeVisible();
+    // Not followed: the browser would leave the test.
+    link.element().addEventListener('click', (event) => event.preventDefault());
+    await link.click();
+    await expect.poll(() => toldIn(sent)).toEqual(as('inFile'));
+  });
+
+  test('Print: it is printed', async () => {
+    printedFrames();
+    const sent = answers(logged, noted);
+    await renderPart(button);
+    await download();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    await loadViewer();
+    await expect.poll(() => toldIn(sent)).toEqual(as('printed'));
+  });
+});
 
 describe('a document', () => {
   test.each(['light', 'dark'] as const)('is offered to open or to save under its name (%s)', async (scheme) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { openQueryClient } from '../../api/query-client.ts';
@@ -115,4 +115,60 @@ test('without signal and without a copy on this phone, it fails as ever', async 
   );
   await page.getByRole('button', { name: 'Packout Sheet' }).click();
   await expect.element(page.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+});
+
+describe('paper-10: what became of a document of this phone', () => {
+  const printId = '01900000-0000-7000-8000-00000000000a';
+  const logged = () =>
+    new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf', 'brigade-prints': printId } });
+
+  /** Each call that tells, and whether there is signal. */
+  function aServer() {
+    const told: unknown[] = [];
+    const state = { hasSignal: true };
+    vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+      if (!state.hasSignal) throw new TypeError('Failed to fetch');
+      if (!String(address).endsWith('/v1/sheet-prints')) return logged();
+      told.push(...JSON.parse(String(init?.body)).prints);
+      return Response.json({ data: null });
+    });
+    return { told, state };
+  }
+  const tapDownload = async () => {
+    savedFiles();
+    await renderPart(
+      <SheetButton request={packout} keeping={keeping}>
+        Packout Sheet
+      </SheetButton>,
+    );
+    await page.getByRole('button', { name: 'Packout Sheet', exact: true }).click();
+  };
+
+  test('is that it is kept, once it was loaded ahead and nobody touched it', async () => {
+    const { told } = aServer();
+    await ahead([packout]);
+    await ahead([packout]);
+    expect(told).toEqual([{ id: printId, state: 'kept' }]);
+  });
+
+  test('is that it is in a file, once it was saved', async () => {
+    const { told } = aServer();
+    await tapDownload();
+    await expect.poll(() => told).toEqual([{ id: printId, state: 'inFile' }]);
+  });
+
+  test('without signal is told when there is signal again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { told, state } = aServer();
+    await ahead([packout]);
+    state.hasSignal = false;
+    await tapDownload();
+    await expect.element(page.getByText(/is from this phone/)).toBeVisible();
+    state.hasSignal = true;
+    await ahead([packout]);
+    expect(told).toEqual([
+      { id: printId, state: 'kept' },
+      { id: printId, state: 'inFile' },
+    ]);
+  });
 });

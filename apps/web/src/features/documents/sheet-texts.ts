@@ -9,6 +9,10 @@ export function sheetTitle({ document, account, choice }: SheetSubject): string 
   return `${documentTitles[document]}${part}${account ? `, ${account.name}` : some}`;
 }
 
+/** Labels are made when somebody uses them, and count once they are. */
+export const isCounted = ({ subject, status }: SheetState): boolean =>
+  subject.document !== 'labels' || status === 'current' || status === 'outOfDate';
+
 /** The request that prints the sheet now; undefined if nothing can be printed. */
 export function requestOf({ subject, canPrint }: SheetState): DocumentRequest | undefined {
   const { document, scheduledMenuId, menuId, marketId, date, serviceLineId, account, choice, menuName } = subject;

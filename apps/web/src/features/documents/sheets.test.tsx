@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FoundSheet, SheetState } from '#contract/sheets.ts';
+import type { FoundSheet, PrintState, SheetState } from '#contract/sheets.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
@@ -9,6 +9,12 @@ import SheetsPanel from './SheetsPanel.tsx';
 
 const DAY = '2099-05-04';
 
+const aPrint = (state: PrintState) => ({
+  code: 'K7M29QRT',
+  state,
+  printedAt: '2099-05-03T22:02:00.000Z',
+  printedBy: 'J. Ortiz',
+});
 const aSheet = (document: SheetState['subject']['document'], more: Partial<SheetState> = {}): SheetState => ({
   subject: {
     document,
@@ -22,7 +28,7 @@ const aSheet = (document: SheetState['subject']['document'], more: Partial<Sheet
     menuName: 'Taco Bar',
   },
   status: 'current',
-  print: { code: 'K7M29QRT', printedAt: '2099-05-03T22:02:00.000Z', printedBy: 'J. Ortiz' },
+  print: aPrint('printed'),
   changes: [],
   changeCount: 0,
   canPrint: true,
@@ -49,7 +55,7 @@ describe('the sheets of a service', () => {
     async (scheme) => {
       answering({ listSheets: () => ofLunch });
       await renderInKitchen(panel, { scheme });
-      await expect.element(region.getByText('1 out of date, 1 current, 1 not printed')).toBeVisible();
+      await expect.element(region.getByText('1 out of date, 1 current', { exact: true })).toBeVisible();
       await expect.element(region.getByText('Acme: 85 → 170 people')).toBeVisible();
       await expect.element(region.getByText('and 3 more differences')).toBeVisible();
       await expect.element(region.getByText(/^Printed .*by J\. Ortiz$/)).toBeVisible();
@@ -57,9 +63,51 @@ describe('the sheets of a service', () => {
       await expectAccessible();
       await region.getByRole('button', { name: 'Show all' }).click();
       await expect.element(region.getByText('Chef daily numbers')).toBeVisible();
-      await expect.element(region.getByText('Labels')).toBeVisible();
+      await expect.element(region.getByText('Labels: When you use them')).toBeVisible();
     },
   );
+
+  test('paper-10: tell a phone, a file and paper apart, and what is not known', async () => {
+    const states = [
+      aSheet('chef-numbers', { print: aPrint('inFile') }),
+      aSheet('host-flow', { status: 'onPhone', print: aPrint('kept') }),
+      aSheet('temperature', { status: 'notKnown', print: aPrint('notKnown') }),
+      aSheet('packout', { status: 'notPrinted', print: null }),
+    ];
+    answering({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: states }] });
+    await renderInKitchen(panel);
+    await expect
+      .element(region.getByText('1 current, 1 on a phone, 1 not known whether printed, 1 not printed'))
+      .toBeVisible();
+    await region.getByRole('button', { name: 'Show all' }).click();
+    const rows = region.getByRole('listitem');
+    const said = [
+      /^Chef daily numbers: CurrentSaved in a file .* by J\. Ortiz$/,
+      /^Host flow: On a phoneOn J\. Ortiz’s phone since .*, updates by itselfPrint$/,
+      /^Temperature checklist: Not known whether printedMade .* by J\. Ortiz, whether it was printed is not knownPrint$/,
+      /^Packout sheet: Not printedPrint$/,
+    ];
+    for (const [index, text] of said.entries()) await expect.element(rows.nth(index)).toMatchTextContent(text);
+    await expectAccessible();
+  });
+
+  test('of many accounts on one phone are one line', async () => {
+    const ofAccount = (name: string, document: 'packout' | 'host-flow' = 'packout') => {
+      const { subject } = aSheet(document);
+      return aSheet(document, {
+        subject: { ...subject, account: { id: name, name } },
+        status: 'onPhone',
+        print: aPrint('kept'),
+      });
+    };
+    const kept = [ofAccount('Acme'), ofAccount('Beta'), ofAccount('Acme', 'host-flow')];
+    answering({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: kept }] });
+    await renderInKitchen(panel);
+    await region.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(region.getByText('Packout sheet, 2 accounts: On a phone')).toBeVisible();
+    await expect.element(region.getByText('Host flow, Acme: On a phone')).toBeVisible();
+    expect(region.getByRole('listitem').all()).toHaveLength(2);
+  });
 
   test('offer all papers in one file where several are to be printed, with the permission', async () => {
     const open = [
@@ -97,7 +145,7 @@ describe('the sheets of a service', () => {
       listSheets: () => (isDown ? new Refused(503, { code: 'unavailable', message: 'Please try again.' }) : ofLunch),
     });
     await renderInKitchen(panel);
-    await expect.element(page.getByText('Please try again.')).toBeVisible();
+    await expect.element(page.getByText('Sheets could not be loaded. Please try again.')).toBeVisible();
     isDown = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(region).toBeVisible();

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
+import type { ToldState } from '#contract/sheets.ts';
+import type { Id } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type CallInput, openFile } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import { sheetsKey } from './queries.ts';
+import { useTellPrints } from './mutations.ts';
 import { usePrint } from './use-print.ts';
 
 const operationOf = {
@@ -29,9 +29,21 @@ export type DocumentRequest = {
   };
 }[FileContent];
 
+export interface LoadedDocument {
+  readonly file: Blob;
+  /** Its sheets in the print log; none of a document that a phone has kept since before they were told. */
+  readonly prints: readonly Id[];
+}
+
+export interface ReadyDocument {
+  readonly url: string;
+  /** Says what the person did with it (paper-10). */
+  readonly tell: (state: ToldState) => void;
+}
+
 export type DocumentState =
   | { readonly kind: 'preparing' }
-  | { readonly kind: 'ready'; readonly url: string }
+  | ({ readonly kind: 'ready' } & ReadyDocument)
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
 export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
@@ -42,8 +54,14 @@ export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
   });
 
 /** The request's union ties each document to its query. */
-export const fetchDocument = async ({ document, query }: DocumentRequest, signal: AbortSignal) =>
-  (await openFile(operationOf[document], { query, signal })).blob();
+export async function fetchDocument(
+  { document, query }: DocumentRequest,
+  signal: AbortSignal,
+): Promise<LoadedDocument> {
+  const response = await openFile(operationOf[document], { query, signal });
+  const prints = response.headers.get('brigade-prints')?.split(',') ?? [];
+  return { file: await response.blob(), prints };
+}
 
 /**
  * Downloads documents: `start` shows the progress in a dialog, which can be canceled, and offers then to open the
@@ -54,7 +72,7 @@ export const fetchDocument = async ({ document, query }: DocumentRequest, signal
  *     {downloadDialog}
  */
 export function useDocumentDownload() {
-  const { request, state, start, close } = useDocument();
+  const { request, state, start, close } = useDocument(useTellPrints());
   const print = usePrint();
   const downloadDialog: ReactNode = request && (
     <DocumentDialog
@@ -67,15 +85,17 @@ export function useDocumentDownload() {
   );
   /** As soon as the document is there. */
   const startPrint = async (next: DocumentRequest) => {
-    const url = await start(next);
-    if (url) await print(url);
+    const ready = await start(next);
+    if (ready) await print(ready);
   };
   return { start, startPrint, downloadDialog };
 }
 
-/** One document at a time, from its request until it is closed. `start` resolves to its address, if there is one; `load` gets it from elsewhere. */
-export function useDocument() {
-  const queryClient = useQueryClient();
+/**
+ * One document at a time, from its request until it is closed. `start` resolves to it, if there is one; `load` gets it from
+ * elsewhere, and `tellPrints` then says what became of it.
+ */
+export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
   const running = useRef<AbortController | null>(null);
@@ -90,21 +110,20 @@ export function useDocument() {
   useEffect(() => clear, [clear]);
 
   const start = useCallback(
-    async (next: DocumentRequest, load = fetchDocument): Promise<string | undefined> => {
+    async (next: DocumentRequest, load = fetchDocument): Promise<ReadyDocument | undefined> => {
       clear();
       const current = new AbortController();
       running.current = current;
       setRequest(next);
       setState({ kind: 'preparing' });
       try {
-        const file = await load(next, current.signal);
+        const { file, prints } = await load(next, current.signal);
         if (current.signal.aborted) return undefined;
-        // Its sheets are printed now.
-        for (const queryKey of [sheetsKey, [...queryKeys.scheduling, 'readiness']])
-          void queryClient.invalidateQueries({ queryKey });
-        ready.current = URL.createObjectURL(file);
-        setState({ kind: 'ready', url: ready.current });
-        return ready.current;
+        const url = URL.createObjectURL(file);
+        ready.current = url;
+        const document = { url, tell: (done: ToldState) => void tellPrints(prints, done) };
+        setState({ kind: 'ready', ...document });
+        return document;
       } catch (error) {
         if (current.signal.aborted) return undefined;
         console.error(error);
@@ -116,7 +135,7 @@ export function useDocument() {
         return undefined;
       }
     },
-    [clear, queryClient],
+    [clear, tellPrints],
   );
 
   const close = useCallback(() => {

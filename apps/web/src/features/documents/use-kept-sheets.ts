@@ -1,8 +1,20 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ToldState } from '#contract/sheets.ts';
+import type { Id } from '#contract/values.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { hasRoomForSheets, type KeptSheet, keepSheet, listSheets, readSheet } from '../../offline/kept-sheets.ts';
-import { type DocumentRequest, fetchDocument } from './use-document-download.tsx';
+import {
+  hasRoomForSheets,
+  type KeptSheet,
+  keepSheet,
+  listSheets,
+  listUntold,
+  noteDone,
+  noteTold,
+  readSheet,
+} from '../../offline/kept-sheets.ts';
+import { tellPrints } from './mutations.ts';
+import { type DocumentRequest, fetchDocument, type LoadedDocument } from './use-document-download.tsx';
 
 /** Whose phone keeps a document, and for which day. */
 export interface Keeping {
@@ -25,22 +37,23 @@ const keptSheetsQuery = (userId: string) =>
     retry: false,
   });
 
-/** The documents that this phone keeps for a user and a day. */
-export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] {
-  const { data = [] } = useQuery(keptSheetsQuery(userId));
-  return data.filter((sheet) => sheet.date === date);
+/** The documents that this phone keeps for a user and a day; undefined until it has been read. */
+export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] | undefined {
+  const { data, isError } = useQuery(keptSheetsQuery(userId));
+  return isError ? [] : data?.filter((sheet) => sheet.date === date);
 }
 
 export const sheetsChanged = (queryClient: QueryClient, userId: string) =>
   queryClient.invalidateQueries({ queryKey: keptSheetsQuery(userId).queryKey });
 
 /** A document as it is printed now, which this phone keeps from now on. */
-async function fetchToKeep(request: DocumentRequest, { userId, date }: Keeping, signal: AbortSignal): Promise<Blob> {
-  const file = await fetchDocument(request, signal);
-  const sheet = { userId, key: sheetKeyOf(request), date, loadedAt: new Date().toISOString(), file };
+async function fetchToKeep(request: DocumentRequest, { userId, date }: Keeping, signal: AbortSignal) {
+  const loaded = await fetchDocument(request, signal);
+  const loadedAt = new Date().toISOString();
+  const sheet: KeptSheet = { userId, key: sheetKeyOf(request), date, loadedAt, ...loaded, untold: 'kept' };
   // A phone that is full or forbids storage shows it all the same.
   if (await hasRoomForSheets()) await keepSheet(sheet).catch(() => undefined);
-  return file;
+  return loaded;
 }
 
 /** A phone whose storage cannot be read keeps none. */
@@ -58,18 +71,50 @@ export async function fetchOrKept(
   request: DocumentRequest,
   keeping: Keeping,
   signal: AbortSignal,
-): Promise<{ file: Blob; keptSince?: string }> {
+): Promise<LoadedDocument & { keptSince?: string }> {
   const kept = await readKept(request, keeping);
-  if (!kept) return { file: await fetchToKeep(request, keeping, signal) };
-  const asKept = { file: kept.file, keptSince: kept.loadedAt };
+  if (!kept) return fetchToKeep(request, keeping, signal);
+  const asKept = { file: kept.file, prints: kept.prints ?? [], keptSince: kept.loadedAt };
   if (!navigator.onLine) return asKept;
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    return { file: await fetchToKeep(request, keeping, patience) };
+    return await fetchToKeep(request, keeping, patience);
   } catch (error) {
     if (signal.aborted || !isNoAnswer(error)) throw error;
     return asKept;
   }
+}
+
+/** Tells what became of the documents on this phone, those of presses without signal too. */
+async function tellKept(queryClient: QueryClient, userId: string): Promise<void> {
+  const untold = (await listUntold(userId)).slice(0, MOST_TOLD);
+  await tellPrints(
+    queryClient,
+    untold.flatMap(({ prints, untold: state }) => prints.map((id) => ({ id, state }))),
+  );
+  for (const sheet of untold) await noteTold(sheet);
+}
+
+/** Of all papers each is a sheet. */
+const MOST_TOLD = 60;
+
+interface OfKept {
+  readonly queryClient: QueryClient;
+  readonly keeping: Keeping;
+  readonly request: DocumentRequest;
+  readonly prints: readonly Id[];
+}
+
+/** Of a document that this phone keeps, what somebody did is noted there first: without signal it is told later. */
+export async function tellOfKept({ queryClient, keeping: { userId }, request, prints }: OfKept, state: ToldState) {
+  const isNoted = await noteDone({ userId, key: sheetKeyOf(request), prints }, state).catch(() => false);
+  const told = isNoted
+    ? tellKept(queryClient, userId)
+    : tellPrints(
+        queryClient,
+        prints.map((id) => ({ id, state })),
+      );
+  await told.catch(() => undefined);
 }
 
 /** A change in the kitchen until then is on the sheet that is loaded next, or at the tap. */
@@ -89,6 +134,8 @@ export async function prefetchSheets(
   { queryClient, requests, keeping }: SheetsToPrefetch,
   signal: AbortSignal,
 ): Promise<boolean> {
+  // A newer document takes the place of the one that is not told of yet.
+  await tellKept(queryClient, keeping.userId).catch(() => undefined);
   if (!(await hasRoomForSheets())) return true;
   for (const request of requests) {
     const kept = await readKept(request, keeping);
@@ -101,5 +148,6 @@ export async function prefetchSheets(
     }
     await sheetsChanged(queryClient, keeping.userId);
   }
+  await tellKept(queryClient, keeping.userId).catch(() => undefined);
   return true;
 }

@@ -5,9 +5,11 @@ import { type Control, Controller } from 'react-hook-form';
 import type { Eater } from '#contract/eaters.ts';
 import { eaterName, eaterTexts } from '#contract/eaters-texts.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
@@ -22,7 +24,7 @@ interface EaterDialogProps {
 
 /** Somebody who eats at the client: known to the kitchen, never let into the platform. */
 export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
-  const { data: preferences = [] } = useQuery(referenceDataQueries.dietaryPreferences());
+  const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   const save = useSaveEater(accountId);
   const notify = useNotify();
   const eaterForm = useRecordForm({
@@ -50,37 +52,42 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
       <FormText control={control} name="email" label="Email" type="email" />
       <FormText control={control} name="firstName" label="First name" />
       <FormText control={control} name="lastName" label="Last name" />
-      <FormChoice
-        control={control}
-        name="dietaryPreferenceId"
-        label="Dietary preference"
-        options={preferences.filter(
-          ({ id, name }) => name !== eaterTexts.noPreference || id === eater?.dietaryPreferenceId,
+      <QueryPart what="Dietary preferences" query={preferences} loading={<LoadingRows rows={1} />}>
+        {(all) => (
+          <FormChoice
+            control={control}
+            name="dietaryPreferenceId"
+            label="Dietary preference"
+            options={all.filter(
+              ({ id, name }) => name !== eaterTexts.noPreference || id === eater?.dietaryPreferenceId,
+            )}
+            noneLabel={eaterTexts.noPreference}
+          />
         )}
-        noneLabel={eaterTexts.noPreference}
-      />
+      </QueryPart>
       <AllergensOfEater control={control} />
     </RecordDialog>
   );
 }
 
-function AllergensOfEater({ control }: { control: Control<EaterFormValues> }) {
-  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
-  return (
-    <Controller
-      control={control}
-      name="allergenIds"
-      render={({ field }) => (
-        <Autocomplete
-          multiple
-          options={allergens}
-          getOptionLabel={({ name }) => name}
-          isOptionEqualToValue={(left, right) => left.id === right.id}
-          value={allergens.filter(({ id }) => field.value.includes(id))}
-          onChange={(_event, chosen) => field.onChange(chosen.map(({ id }) => id))}
-          renderInput={(parts) => <TextField {...parts} label="Allergens" />}
-        />
-      )}
-    />
-  );
-}
+const AllergensOfEater = ({ control }: { control: Control<EaterFormValues> }) => (
+  <QueryPart what="Allergens" query={useQuery(referenceDataQueries.allergens())} loading={<LoadingRows rows={1} />}>
+    {(allergens) => (
+      <Controller
+        control={control}
+        name="allergenIds"
+        render={({ field }) => (
+          <Autocomplete
+            multiple
+            options={allergens}
+            getOptionLabel={({ name }) => name}
+            isOptionEqualToValue={(left, right) => left.id === right.id}
+            value={allergens.filter(({ id }) => field.value.includes(id))}
+            onChange={(_event, chosen) => field.onChange(chosen.map(({ id }) => id))}
+            renderInput={(parts) => <TextField {...parts} label="Allergens" />}
+          />
+        )}
+      />
+    )}
+  </QueryPart>
+);

@@ -7,6 +7,7 @@ import type { Eater } from '#contract/eaters.ts';
 import { confirmEaterDelete, eaterName, eaterTexts } from '#contract/eaters-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
@@ -25,8 +26,9 @@ export function EatersTab({ account }: { account: Account }) {
   const [isPasting, setPasting] = useState(false);
   const remove = useDeleteEater(account.id);
   const ask = useDelete();
+  const preferenceNames = preferences.data && new Map(preferences.data.map(({ id, name }) => [id, name]));
   const preferenceOf = (eater: Eater) =>
-    preferences.data?.find(({ id }) => id === eater.dietaryPreferenceId)?.name ?? eaterTexts.noPreference;
+    eater.dietaryPreferenceId === null ? eaterTexts.noPreference : preferenceNames?.get(eater.dietaryPreferenceId);
 
   const removeEater = (eater: Eater) =>
     ask({
@@ -43,13 +45,16 @@ export function EatersTab({ account }: { account: Account }) {
         {mayEdit && (
           <>
             <ImportButton kind="eaters" />
-            <Button onClick={() => setPasting(true)}>Paste a list</Button>
+            <Button disabled={!eaters.data} onClick={() => setPasting(true)}>
+              Paste a list
+            </Button>
             <Button variant="contained" color="secondary" onClick={() => setEdited('new')}>
               Add eater
             </Button>
           </>
         )}
       </Box>
+      {!preferences.data && preferences.error && <PartFailed what="Dietary preferences" query={preferences} />}
       <ListTable
         label="Eaters"
         columns={[
@@ -71,8 +76,8 @@ export function EatersTab({ account }: { account: Account }) {
         filteredText={eaterTexts.none}
         isFiltered={false}
       />
-      {isPasting && (
-        <PasteEatersDialog accountId={account.id} eaters={eaters.data?.data ?? []} onClose={() => setPasting(false)} />
+      {isPasting && eaters.data && (
+        <PasteEatersDialog accountId={account.id} eaters={eaters.data.data} onClose={() => setPasting(false)} />
       )}
       {edited && (
         <EaterDialog

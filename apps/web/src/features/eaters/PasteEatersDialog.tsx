@@ -6,6 +6,7 @@ import type { Eater } from '#contract/eaters.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { type PastedEater, pastedEaters } from '#domain/eaters/pasted-eaters.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -25,21 +26,30 @@ const faultsByRow = (error: unknown) =>
 
 /** A list from a spreadsheet: what each row is read as, and what is wrong with it, before anything is saved (service-events-19). */
 export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDialogProps) {
-  const { data: preferences = [] } = useQuery(referenceDataQueries.dietaryPreferences());
-  const { data: allergens = [] } = useQuery(referenceDataQueries.allergens());
+  const preferences = useQuery(referenceDataQueries.dietaryPreferences());
+  const allergens = useQuery(referenceDataQueries.allergens());
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<unknown>();
   const add = useAddEaters(accountId);
   const notify = useNotify();
   const rows = useMemo(() => {
-    const read = pastedEaters(text, { preferences, allergens, emails: eaters.map(({ email }) => email) });
+    // Until the lists are known no row is read: each of their words would be called unknown.
+    if (!preferences.data || !allergens.data) return [];
+    const known = { preferences: preferences.data, allergens: allergens.data };
+    const read = pastedEaters(text, { ...known, emails: eaters.map(({ email }) => email) });
     const ofServer = faultsByRow(refused);
     return read.map((row, index) => ({
       ...row,
       faults: [...row.faults, ...ofServer.filter((fault) => fault.row === index).map(({ message }) => message)],
     }));
-  }, [text, preferences, allergens, eaters, refused]);
+  }, [text, preferences.data, allergens.data, eaters, refused]);
   const wrong = rows.filter(({ faults }) => faults.length > 0).length;
+
+  const lists = [
+    ['Dietary preferences', preferences],
+    ['Allergens', allergens],
+  ] as const;
+  const failed = lists.filter(([, { error, data }]) => error && !data);
 
   async function save() {
     if (rows.length === 0) return;
@@ -76,6 +86,9 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
         }}
         helperText="One eater a line: name, e-mail, dietary preference, allergens. Paste it from a spreadsheet, or use commas. Name or e-mail is enough."
       />
+      {failed.map(([what, query]) => (
+        <PartFailed key={what} what={what} query={query} />
+      ))}
       {rows.length > 0 && <Preview rows={rows} />}
     </FormDialog>
   );

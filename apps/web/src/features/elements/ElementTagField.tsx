@@ -15,7 +15,7 @@ interface ElementTagFieldProps {
 export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
   const name = useDebouncedText(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(elementQueries.tagsOfName(name));
-  const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
+  const isOther = ({ usedBy }: { usedBy: string }) => usedBy !== savedId;
   return (
     <Controller
       control={form.control}
@@ -24,7 +24,7 @@ export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
         <TagField
           thing="An element"
           name={name}
-          usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
+          usedTagIds={name.trim() === '' ? [] : inUse.data?.data.filter(isOther).map(({ id }) => id)}
           isSaved={savedId !== undefined}
           conflictText={(tag) => elementTexts.conflict(name.trim(), tag)}
           value={field.value}

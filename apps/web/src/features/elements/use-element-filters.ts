@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { optionsOf } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -7,12 +8,15 @@ import type { ElementFilter } from './queries.ts';
 
 export function useElementFilters(): Filter<ElementFilter>[] {
   const { tags } = useReferenceData();
-  const types = useQuery(referenceDataQueries.elementTypes()).data ?? [];
-  const preferences = useQuery(referenceDataQueries.dietaryPreferences()).data ?? [];
+  const types = useQuery(referenceDataQueries.elementTypes());
+  const preferences = useQuery({
+    ...referenceDataQueries.dietaryPreferences(),
+    select: (all) => all.filter(({ name }) => name !== 'None'),
+  });
   return [
     { name: 'tag', label: 'Tag', noneLabel: 'All tags', options: tags },
-    { name: 'type', label: 'Type', noneLabel: 'All types', options: types },
+    { name: 'type', label: 'Type', noneLabel: 'All types', ...optionsOf(types) },
     ...useAllergenFilters(),
-    { name: 'suits', label: 'Suits', noneLabel: 'Anybody', options: preferences.filter(({ name }) => name !== 'None') },
+    { name: 'suits', label: 'Suits', noneLabel: 'Anybody', ...optionsOf(preferences) },
   ];
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -60,13 +62,12 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
 
 function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loaded' | 'read' | 'save'>) {
   const { market, serviceLine, breadcrumb } = useSlotOf(props.loaded);
-  const { id, marketId, date } = props.loaded;
-  const { data: coverages } = useQuery(coverageQueries.ofDay(marketId, date));
-  const coverage = coverages?.find(({ scheduledMenu }) => scheduledMenu.id === id);
+  const coverage = useQuery(coverageQueries.ofMenu(props.loaded));
   return (
     <HostFlow
       {...props}
-      plates={coverage && specialPlates(coverage)}
+      plates={coverage.data ? specialPlates(coverage.data) : undefined}
+      notice={!coverage.data && coverage.error && <PartFailed what={coverageTexts.specialPlates} query={coverage} />}
       above={breadcrumb}
       link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loaded.id } }}
       hasNotes
@@ -86,6 +87,8 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
   timeZone?: string | undefined;
   aside?: ReactNode;
   plates?: readonly PlateToCook[] | undefined;
+  /** Above the form. */
+  notice?: ReactNode;
   valuesOf: (menu: Item) => HostFlowValues;
   save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
@@ -93,7 +96,7 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 
 function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
-  const { loaded, read, above, link, hasNotes, timeZone, aside, plates, valuesOf, save } = props;
+  const { loaded, read, above, link, hasNotes, timeZone, aside, plates, notice, valuesOf, save } = props;
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
   const hostFlow = useRecordForm({
@@ -116,6 +119,7 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
         <RowMenu of={name} actions={[{ label: 'Download host flow', disabled: true, onSelect: () => undefined }]} />
       }
     >
+      {notice}
       <HostFlowForm of={hostFlow} menuName={name} hasNotes={hasNotes} readOnly={!mayEdit} plates={plates} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
 
@@ -17,10 +18,14 @@ interface AddOnsButtonProps {
 }
 
 /** Add-ons of the service, in a popper. */
-export function AddOnsButton({ day, serviceLineId }: AddOnsButtonProps) {
+export const AddOnsButton = ({ day, serviceLineId }: AddOnsButtonProps) => (
+  <QueryPart what="Add-ons" query={useQuery(hostQueries.addOns(day))}>
+    {(all) => <AddOnsPopper addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)} />}
+  </QueryPart>
+);
+
+function AddOnsPopper({ addOns }: { addOns: readonly ScheduledAddOn[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data } = useQuery(hostQueries.addOns(day));
-  const addOns = data?.filter((addOn) => addOn.serviceLineId === serviceLineId) ?? [];
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hostFlowUnavailable } from '#contract/document-names.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
@@ -57,23 +57,28 @@ function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { ke
   const queryClient = useQueryClient();
   const moment = useMoment();
   const sheets = useMemo(() => sheetsOf({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
+  const [isLoading, setLoading] = useState(true);
   useEffect(() => {
     const leaving = new AbortController();
-    // A phone that forbids storage says so on the survey.
-    prefetchSheets({ queryClient, requests: Object.values(sheets), keeping }, leaving.signal).catch(() => {});
+    prefetchSheets({ queryClient, requests: Object.values(sheets), keeping }, leaving.signal)
+      // A phone that forbids storage says so on the survey.
+      .catch(() => {})
+      .then(() => leaving.signal.aborted || setLoading(false));
     return () => leaving.abort();
   }, [queryClient, sheets, keeping]);
   const kept = useKeptSheets(keeping);
   return Object.entries(sheets).map(([label, request]) => {
     const key = sheetKeyOf(request);
-    const loadedAt = kept.find((sheet) => sheet.key === key)?.loadedAt;
+    const loadedAt = kept?.find((sheet) => sheet.key === key)?.loadedAt;
+    // Until it is known, nothing, in a line of its own.
+    const otherwise = isLoading || !kept ? '\u00a0' : hostTexts.sheetNeedsSignal;
     return (
       <Box key={label} sx={{ display: 'grid', gap: 0.25 }}>
         <SheetButton request={request} keeping={keeping}>
           {label}
         </SheetButton>
         <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
-          {loadedAt ? hostTexts.sheetOnPhone(moment(loadedAt)) : hostTexts.sheetNeedsSignal}
+          {loadedAt ? hostTexts.sheetOnPhone(moment(loadedAt)) : otherwise}
         </Box>
       </Box>
     );

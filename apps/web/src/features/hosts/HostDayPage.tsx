@@ -167,9 +167,11 @@ interface ServedAccount {
 /** Of the menu, and of the add-ons beside it. */
 function Changes({ menu }: { menu: ScheduledMenuSummary }) {
   const { marketId, date, serviceLineId } = menu;
-  const { data: addOns = [] } = useQuery(hostQueries.addOns({ marketId, date }));
-  const beside = addOns.filter((addOn) => addOn.serviceLineId === serviceLineId);
-  return <ChangesPanel changes={[menu, ...beside].flatMap(changesOf)} marketId={marketId} />;
+  const { data: addOns } = useQuery(hostQueries.addOns({ marketId, date }));
+  // While the add-ons are not known, which stands in the place of their button, those of the menu are.
+  const changed =
+    addOns === undefined ? [menu] : [menu, ...addOns.filter((addOn) => addOn.serviceLineId === serviceLineId)];
+  return <ChangesPanel changes={changed.flatMap(changesOf)} marketId={marketId} />;
 }
 
 /** Absent in days that a phone has kept since before they were part of them. */

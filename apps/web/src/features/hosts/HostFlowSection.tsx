@@ -8,6 +8,7 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
@@ -34,13 +35,17 @@ export function HostFlowSection({ day, menuId, accountId }: HostFlowSectionProps
  * Alternatives of the menu that nobody of the account needs, so that a guest who asks hears that they are not there; all
  * of them while nobody counted. Never folded away: a guest with an allergy asks for these first.
  */
-function OtherAlternatives({ day, menuId, accountId }: HostFlowSectionProps) {
-  const { data: menu } = useQuery(hostQueries.menu(menuId));
-  const plates = useAccountPlates({ day, menuId, accountId });
-  const isHere = (id: string, order: number) =>
-    plates?.some((plate) => plate.scheduledElementId === id && plate.order === order);
-  const others = (menu?.scheduledElements ?? []).flatMap(({ id, name, alternative }) => {
-    const left = alternative.filter((_, order) => !isHere(id, order));
+const OtherAlternatives = (of: HostFlowSectionProps) => (
+  <QueryPart what="Alternatives" query={useQuery(hostQueries.menu(of.menuId))}>
+    {(menu) => <AlternativesOfMenu menu={menu} {...of} />}
+  </QueryPart>
+);
+
+function AlternativesOfMenu({ menu, ...of }: HostFlowSectionProps & { menu: ScheduledMenu }) {
+  const { data: plates } = useAccountPlates(of);
+  const here = new Set(plates?.map(({ scheduledElementId, order }) => `${scheduledElementId} ${order}`));
+  const others = menu.scheduledElements.flatMap(({ id, name, alternative }) => {
+    const left = alternative.filter((_, order) => !here.has(`${id} ${order}`));
     return left.length > 0 ? [{ id, name, left }] : [];
   });
   if (others.length === 0) return null;
@@ -54,7 +59,7 @@ function OtherAlternatives({ day, menuId, accountId }: HostFlowSectionProps) {
           key={id}
           dish={name}
           alternatives={left}
-          portions={plates && left.map(() => coverageTexts.nobodyHereNeeds)}
+          portions={plates ? left.map(() => coverageTexts.nobodyHereNeeds) : undefined}
           {...(plates && { sx: { fontWeight: 400, color: 'text.secondary' } })}
         />
       ))}
@@ -95,18 +100,22 @@ function Flow({ menuId }: { menuId: string }) {
 }
 
 /** Add-ons to set out, each under its type. */
-function AddOnLists({ menu }: { menu: ScheduledMenu }) {
-  const { data } = useQuery(hostQueries.addOns({ marketId: menu.marketId, date: menu.date }));
-  const addOns = data?.filter(({ serviceLineId }) => serviceLineId === menu.serviceLineId) ?? [];
-  return addOns.map((addOn) => (
-    <div key={addOn.id}>
-      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
-        Add-on: {addOn.addOnType}
-      </Box>
-      <ElementList elements={addOn.scheduledElements} />
-    </div>
-  ));
-}
+const AddOnLists = ({ menu: { marketId, date, serviceLineId } }: { menu: ScheduledMenu }) => (
+  <QueryPart what="Add-ons" query={useQuery(hostQueries.addOns({ marketId, date }))}>
+    {(all) =>
+      all
+        .filter((addOn) => addOn.serviceLineId === serviceLineId)
+        .map((addOn) => (
+          <div key={addOn.id}>
+            <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
+              Add-on: {addOn.addOnType}
+            </Box>
+            <ElementList elements={addOn.scheduledElements} />
+          </div>
+        ))
+    }
+  </QueryPart>
+);
 
 function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
   const { servingUtensils, servingVessels } = useReferenceData();

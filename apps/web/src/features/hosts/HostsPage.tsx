@@ -44,7 +44,8 @@ export async function prefetchLanding({ queryClient, user, search }: Landing): P
   await queryClient.prefetchQuery(markets);
   const marketId = search.market ?? user.defaultMarketId;
   const known = queryClient.getQueryData(markets.queryKey);
-  const market = known?.find(({ id }) => id === marketId);
+  if (!known) return;
+  const market = known.find(({ id }) => id === marketId);
   if (!market) return;
   const day = { marketId: market.id, date: search.date ?? todayIn(market.timeZone, new Date()) };
   await Promise.all([

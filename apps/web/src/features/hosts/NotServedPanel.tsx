@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 
 interface NotServedPanelProps {
@@ -10,11 +11,13 @@ interface NotServedPanelProps {
 }
 
 /** Whose services are cancelled, so that nobody drives to a closed door (service-events-17). */
-export function NotServedPanel({ day, serviceLineId }: NotServedPanelProps) {
-  const { data: notServed = [] } = useQuery(hostQueries.notServed(day));
-  const text = notServedText(
-    notServed.filter((one) => serviceLineId === undefined || one.serviceLineId === serviceLineId),
-  );
-  if (text === null) return null;
-  return <Alert severity="info">{text}</Alert>;
-}
+export const NotServedPanel = ({ day, serviceLineId }: NotServedPanelProps) => (
+  <QueryPart what="Cancelled services" query={useQuery(hostQueries.notServed(day))}>
+    {(notServed) => {
+      const text = notServedText(
+        notServed.filter((one) => serviceLineId === undefined || one.serviceLineId === serviceLineId),
+      );
+      return text !== null && <Alert severity="info">{text}</Alert>;
+    }}
+  </QueryPart>
+);

@@ -64,6 +64,7 @@ function DayRow({ day, isToday }: DayProps & { isToday: boolean }) {
 function DocumentsRow({ userId, date }: { userId: string; date: string }) {
   const sheets = useKeptSheets({ userId, date });
   const moment = useMoment();
+  if (sheets === undefined) return null;
   const [oldest] = sheets.map(({ loadedAt }) => loadedAt).sort();
   return (
     <li>

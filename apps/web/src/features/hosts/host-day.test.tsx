@@ -6,6 +6,7 @@ import {
   aMenu,
   anEvent,
   aSurvey,
+  broken,
   forbidden,
   mockServerData,
   renderDay,
@@ -214,6 +215,53 @@ describe('the day', () => {
     await expect.element(page.getByText('Host Flow Data for Lunch is Currently Unavailable')).toBeVisible();
     await page.getByRole('button', { name: 'Add-ons (0)' }).click();
     await expect.element(page.getByText('There are no add ons for this service.')).toBeVisible();
+  });
+
+  describe('screens-21: an answer that is missing is never an empty one', () => {
+    const served = {
+      menus: [aMenu('lunch')],
+      menu: Response.json({ data: aScheduledMenu({ id: 'menu-lunch' }) }),
+      events: [anEvent()],
+      surveys: [aSurvey('incomplete')],
+      addOns: [{ id: 'greens', serviceLineId: 'lunch', addOnType: 'Greens Bar', scheduledElements: [] }],
+      coverages: [aCoverageOf(anAccountWithPlates('Acme', aPlate()))],
+    };
+    const parts = [
+      ['addOns', 'Add-ons', 'Add-ons (1)'],
+      ['surveys', 'Surveys', 'Survey'],
+      ['coverages', 'Special plates', ''],
+      ['notServed', 'Cancelled services', ''],
+    ] as const;
+    const saysNothing = () => {
+      for (const text of [/Add-ons \(0\)/, /There are no add ons/, /Survey (Currently )?Unavailable/, /Needs signal/])
+        expect(document.body.textContent).not.toMatch(text);
+    };
+
+    test.each(parts)('%s that failed', async (part, what, shown) => {
+      mockServerData({ ...served, [part]: broken() });
+      await renderDay();
+      const alert = page.getByRole('alert').filter({ hasText: `${what} could not be loaded.` });
+      await expect.element(alert).toBeVisible();
+      saysNothing();
+      await expectAccessible();
+      mockServerData(served);
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect.element(alert).not.toBeInTheDocument();
+      if (shown) await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+    });
+
+    test('a menu that failed', async () => {
+      mockServerData({ ...served, menu: broken() });
+      await renderDay();
+      await expect.element(page.getByText('Alternatives could not be loaded.')).toBeVisible();
+    });
+
+    test.each(parts)('%s that is late', async (part) => {
+      mockServerData({ ...served, [part]: 'never' });
+      await renderDay();
+      await expect.element(page.getByRole('heading', { name: 'Menu of lunch' })).toBeVisible();
+      saysNothing();
+    });
   });
 
   test('says that nobody is served', async () => {

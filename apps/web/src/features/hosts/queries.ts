@@ -34,18 +34,24 @@ export async function prefetchDay(
     (await load(hostQueries.addOns(day))) &&
     (await load(hostQueries.coverage(day)));
   if (!areListsLoaded) return false;
-  for (const { id } of queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? []) {
-    if (!(await load(hostQueries.menu(id)))) return false;
-  }
-  for (const { id } of openSurveysOf(queryClient, day)) {
-    if (!(await load(hostQueries.survey(id)))) return false;
-  }
+  const records = recordsOf(queryClient, day);
+  // Refused, not unanswered.
+  if (!records) return true;
+  for (const menu of records.menus) if (!(await load(menu))) return false;
+  for (const survey of records.surveys) if (!(await load(survey))) return false;
   return true;
 }
 
-/** Nobody fills in a complete one without signal. */
-const openSurveysOf = (queryClient: QueryClient, day: HostDay) =>
-  (queryClient.getQueryData(hostQueries.surveys(day).queryKey) ?? []).filter(({ status }) => status === 'incomplete');
+/** What the lists of a day name; undefined while one of them is missing. Nobody fills in a complete survey without signal. */
+function recordsOf(queryClient: QueryClient, day: HostDay) {
+  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey);
+  const surveys = queryClient.getQueryData(hostQueries.surveys(day).queryKey);
+  if (!menus || !surveys) return undefined;
+  return {
+    menus: menus.map(({ id }) => hostQueries.menu(id)),
+    surveys: surveys.filter(({ status }) => status === 'incomplete').map(({ id }) => hostQueries.survey(id)),
+  };
+}
 
 const listsOf = (day: HostDay) => [
   hostQueries.menus(day),
@@ -62,12 +68,9 @@ export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
 
 /** When the oldest part of a day was loaded; null while any of it is missing. */
 export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
-  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
-  const parts = [
-    ...listsOf(day),
-    ...menus.map(({ id }) => hostQueries.menu(id)),
-    ...openSurveysOf(queryClient, day).map(({ id }) => hostQueries.survey(id)),
-  ];
+  const records = recordsOf(queryClient, day);
+  if (!records) return null;
+  const parts = [...listsOf(day), ...records.menus, ...records.surveys];
   const moments = parts.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
   return moments.includes(0) ? null : Math.min(...moments);
 }
@@ -92,10 +95,11 @@ export function sheetsOf({ id: scheduledMenuId, name: menuName }: NamedMenu, acc
 /** A host works at a few services. What a large market has beyond is loaded once its account is opened. */
 const MOST_SHEETS = 48;
 
-/** Of all menus first, then of the accounts as they are served. */
-function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] {
-  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey) ?? [];
-  const events = queryClient.getQueryData(hostQueries.events(day).queryKey) ?? [];
+/** Of all menus first, then of the accounts as they are served; undefined while menus or services are missing. */
+function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] | undefined {
+  const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey);
+  const events = queryClient.getQueryData(hostQueries.events(day).queryKey);
+  if (!menus || !events) return undefined;
   const inOrder = events.toSorted((left, right) => (left.serviceTime < right.serviceTime ? -1 : 1));
   const requests = inOrder.flatMap(({ serviceLineId, accountId }) => {
     const menu = menus.find((one) => one.serviceLineId === serviceLineId);
@@ -133,5 +137,5 @@ export async function prefetchDays(
     if (!(await prefetchDay(queryClient, dayOf(date), { signal, staleTime }))) return false;
   }
   const requests = sheetsOfDay(queryClient, dayOf(today));
-  return prefetchSheets({ queryClient, requests, keeping: { userId, date: today } }, signal);
+  return requests ? prefetchSheets({ queryClient, requests, keeping: { userId, date: today } }, signal) : true;
 }

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField, type ChoiceOptions } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { fieldsOf, type ManyField, type ManyValues, temperatures } from './many-form-values.ts';
@@ -50,7 +52,7 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
           isWide
           label={texts.fields[field]}
           value={value}
-          options={options}
+          {...options}
           onChange={(chosen) => onChange({ ...values, value: chosen })}
         />
       )}
@@ -76,31 +78,40 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
   );
 }
 
-function useOptions(kind: ManyKind, field: ManyField): readonly IdName[] {
+function useOptions(kind: ManyKind, field: ManyField): ChoiceOptions {
   const { tags, cuisineTypes, brands, containerTypes, serviceTypes } = useReferenceData();
-  const elementTypes = useQuery(referenceDataQueries.elementTypes()).data ?? [];
+  const elementTypes = useQuery(referenceDataQueries.elementTypes());
   switch (field) {
     case 'tag':
-      return tags;
+      return { options: tags };
     case 'cuisine':
-      return cuisineTypes;
+      return { options: cuisineTypes };
     case 'brand':
-      return brands;
+      return { options: brands };
     case 'container':
-      return containerTypes;
+      return { options: containerTypes };
     case 'serviceType':
-      return serviceTypes;
+      return { options: serviceTypes };
     case 'optin':
-      return answers;
+      return { options: answers };
     case 'servingTemp':
-      return temperatures;
+      return { options: temperatures };
     default:
-      return kind === 'ingredients' ? words(ingredientTypes) : elementTypes;
+      return kind === 'ingredients' ? { options: words(ingredientTypes) } : optionsOf(elementTypes);
   }
 }
 
-function AllergenChecks({ values, onChange }: Omit<ManyValueFieldProps, 'kind'>) {
-  const allergens = useQuery(referenceDataQueries.allergens()).data ?? [];
+const AllergenChecks = (props: Omit<ManyValueFieldProps, 'kind'>) => (
+  <QueryPart what="Allergens" query={useQuery(referenceDataQueries.allergens())} loading={<LoadingRows rows={3} />}>
+    {(allergens) => <Checks {...props} allergens={allergens} />}
+  </QueryPart>
+);
+
+interface ChecksProps extends Omit<ManyValueFieldProps, 'kind'> {
+  allergens: readonly IdName[];
+}
+
+function Checks({ values, onChange, allergens }: ChecksProps) {
   const { allergenIds } = values;
   return (
     <Box role="group" aria-label={texts.fields[values.field]}>

@@ -10,6 +10,8 @@ interface FoundRows {
   readonly meta: { readonly count: number };
 }
 
+const nothingFound: FoundRows = { data: [], meta: { count: 0 } };
+
 const permissions = {
   ingredients: ['editElement', 'removeElement'],
   elements: ['editElement', 'removeElement'],
@@ -31,7 +33,8 @@ export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf
   const [edit, remove] = permissions[kind];
   const mayChange = useCan(edit);
   const mayDelete = useCan(remove);
-  const rows = found?.data ?? [];
+  // Where nothing is found yet, there is nothing to select.
+  const { data: rows, meta } = found ?? nothingFound;
   const onPage = rows.filter(({ id }) => ids.has(id)).length;
 
   function choose(chosenIds: readonly Id[], isChosen: boolean) {
@@ -67,7 +70,7 @@ export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf
       />
     ),
   };
-  const total = found?.meta.count ?? 0;
+  const total = meta.count;
   const [one, other] = ids;
   const chosen = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as { kind: ManyKind } & ChosenOf[ManyKind];
   return {

@@ -22,7 +22,7 @@ export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
 /** Memoized: renders when typing starts and pauses, not on each keystroke. */
 const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
-  const used = name.trim() === '' ? [] : (inUse.data?.data ?? []);
+  const isOther = ({ usedBy }: { usedBy: string }) => usedBy !== savedId;
   return (
     <Controller
       control={form.control}
@@ -32,7 +32,7 @@ const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldP
           {...field}
           thing="A menu"
           name={name}
-          usedTagIds={used.filter((tag) => tag.usedBy !== savedId).map((tag) => tag.id)}
+          usedTagIds={name.trim() === '' ? [] : inUse.data?.data.filter(isOther).map(({ id }) => id)}
           isSaved={savedId !== undefined}
           conflictText={() => menuTexts.conflict(name.trim())}
           onChange={(tagId) => form.setValue('menuElementClassId', tagId, { shouldDirty: true })}

@@ -5,6 +5,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { optionsOf } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -78,16 +79,11 @@ interface OtherFieldProps {
 
 /** Lists of vendors and brands have no selection: they are short enough to choose from. */
 function OtherField({ kind, id, value, onChange }: OtherFieldProps) {
-  const all = useQuery(mergeQueries.entries(kind)).data ?? [];
-  return (
-    <ChoiceField
-      isWide
-      label={texts.chooseOther}
-      value={value}
-      options={all.filter((entry) => entry.id !== id)}
-      onChange={onChange}
-    />
-  );
+  const others = useQuery({
+    ...mergeQueries.entries(kind),
+    select: (all) => all.filter((entry) => entry.id !== id),
+  });
+  return <ChoiceField isWide label={texts.chooseOther} value={value} {...optionsOf(others)} onChange={onChange} />;
 }
 
 /** Sends it, with the questions about what is lost and what it reaches, and offers to undo it. */

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ReadinessQuestion } from '#contract/readiness.ts';
+import type { ReadinessQuestion, ServiceReadiness } from '#contract/readiness.ts';
 import { questionTitles } from '#contract/readiness-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { readinessQueries } from './queries.ts';
 
@@ -16,11 +17,18 @@ interface OpenQuestionsPanelProps {
 const onCard: ReadonlySet<ReadinessQuestion> = new Set(['menu', 'people', 'sheets']);
 
 /** The open questions of a service on its card: the same marks as on the readiness screen. */
-export function OpenQuestionsPanel({ marketId, date, serviceLineId }: OpenQuestionsPanelProps) {
-  const { data } = useQuery(readinessQueries.ofDay(date, marketId));
-  const service = data?.find((one) => one.serviceLineId === serviceLineId);
-  const open = service?.marks.filter(({ question, faults }) => faults.length > 0 && !onCard.has(question));
-  if (!service || !open || open.length === 0) return null;
+export const OpenQuestionsPanel = ({ marketId, date, serviceLineId }: OpenQuestionsPanelProps) => (
+  <QueryPart what="Open questions" query={useQuery(readinessQueries.ofDay(date, marketId))}>
+    {(services) => {
+      const service = services.find((one) => one.serviceLineId === serviceLineId);
+      return service && <OpenQuestions service={service} />;
+    }}
+  </QueryPart>
+);
+
+function OpenQuestions({ service }: { service: ServiceReadiness }) {
+  const open = service.marks.filter(({ question, faults }) => faults.length > 0 && !onCard.has(question));
+  if (open.length === 0) return null;
   return (
     <Box component="ul" aria-label="Open questions" sx={list}>
       {open.map((mark) => (

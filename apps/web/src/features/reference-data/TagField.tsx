@@ -8,8 +8,8 @@ interface TagFieldProps {
   /** Start of the sentence for a name that uses every tag. */
   thing: 'An element' | 'A menu';
   name: string;
-  /** Tags that other records with this name use. */
-  usedTagIds: readonly string[];
+  /** Tags that other records with this name use. Until they are known none is struck through: the server decides. */
+  usedTagIds: readonly string[] | undefined;
   isSaved: boolean;
   /** The server's refusal when the tag of a saved record is used under its new name. */
   conflictText: (tag: string) => string;
@@ -22,7 +22,7 @@ interface TagFieldProps {
 
 /** One name per tag: tags that the name already uses are struck through (catalogue-1). */
 export function TagField(props: TagFieldProps) {
-  const { thing, name, usedTagIds, isSaved, conflictText, value, onBlur, inputRef, error } = props;
+  const { thing, name, usedTagIds = [], isSaved, conflictText, value, onBlur, inputRef, error } = props;
   const { tags } = useReferenceData();
   const nameOf = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
   const { choose, reason } = useTagChoice(props, nameOf);
@@ -59,7 +59,10 @@ export function TagField(props: TagFieldProps) {
  * The person's choice, and the temporary tag of a new record. A saved record's tag never moves by itself: "Default"
  * would become "Vegan" on tomorrow's labels (catalogue-2).
  */
-function useTagChoice({ isSaved, name, usedTagIds, value, onChange }: TagFieldProps, nameOf: (id: string) => string) {
+function useTagChoice(
+  { isSaved, name, usedTagIds = [], value, onChange }: TagFieldProps,
+  nameOf: (id: string) => string,
+) {
   const { tags } = useReferenceData();
   const [chosen, setChosen] = useState(value);
   const [hasMoved, setHasMoved] = useState(false);

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
+import type { Id } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { schedulingQueries } from './queries.ts';
 
@@ -17,11 +19,20 @@ interface MasterChangesButtonProps {
 /** Says that the master menu or its elements were changed after this was scheduled (changes-4). */
 export function MasterChangesButton({ menu: { id, marketId, date } }: MasterChangesButtonProps) {
   const maySee = useCan('viewScheduleMenu');
+  // One call for all menus of a day.
+  const changes = useQuery({ ...schedulingQueries.masterChangesOfDay(marketId, date), enabled: maySee });
+  return (
+    <QueryPart what="Changes since it was scheduled" query={changes}>
+      {(ofDay) => {
+        const ofMenu = ofDay.find(({ scheduledMenuId }) => scheduledMenuId === id);
+        return ofMenu && ofMenu.count > 0 && <OpeningButton id={id} count={ofMenu.count} />;
+      }}
+    </QueryPart>
+  );
+}
+
+function OpeningButton({ id, count }: { id: Id; count: number }) {
   const [open, setOpen] = useState(false);
-  // One call for all menus of a day. One that fails costs the menu nothing: it is asked again with the next visit.
-  const { data } = useQuery({ ...schedulingQueries.masterChangesOfDay(marketId, date), enabled: maySee });
-  const count = data?.find(({ scheduledMenuId }) => scheduledMenuId === id)?.count ?? 0;
-  if (count === 0) return null;
   return (
     <>
       <Button

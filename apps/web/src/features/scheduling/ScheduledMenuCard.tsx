@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import type { ServiceCoverage } from '#contract/coverage.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { platesOfDish } from '#domain/coverage/plate-text.ts';
-import { specialPlates } from '#domain/coverage/special-plates.ts';
+import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { allergenText, allergenTextOf } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useUnschedule } from '../../shell/use-unschedule.ts';
@@ -20,6 +21,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
+import { coverageQueries } from '../coverage/queries.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 import { ScheduledDietList } from './ScheduledDietList.tsx';
@@ -32,11 +34,11 @@ interface ScheduledMenuCardProps {
   serviceLine: IdName;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
-  /** Undefined until it is known. */
-  coverage?: ServiceCoverage | undefined;
 }
 
-export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: ScheduledMenuCardProps) {
+export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
+  const coverage = useQuery(coverageQueries.ofMenu(menu));
+  const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
   const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
@@ -55,12 +57,21 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, coverage }: S
         {menu.description && (
           <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
         )}
-        <MenuElements menu={menu} coverage={coverage} />
+        <MenuElements menu={menu} plates={coverage.data && specialPlates(coverage.data)} />
         <Typography sx={{ mt: 1.5 }}>
           <strong>Allergens:</strong> {allergenText(menu)}
         </Typography>
+        {alternatives.length > 0 && (
+          <Typography>
+            <strong>{schedulingTexts.specialPlatesContain}:</strong> {allergenTextOf(alternatives)}
+          </Typography>
+        )}
       </Box>
-      <Headcounts menu={menu} headcounts={headcounts} coverage={coverage} />
+      <Headcounts menu={menu} headcounts={headcounts}>
+        <QueryPart what="Who gets a meal" query={coverage}>
+          {(service) => service && <CoverageButton coverage={service} />}
+        </QueryPart>
+      </Headcounts>
       <CardActions menu={menu} serviceLine={serviceLine} />
     </Box>
   );
@@ -74,11 +85,15 @@ const layout = {
   alignItems: 'start',
 } as const;
 
-function MenuElements({ menu, coverage }: Pick<ScheduledMenuCardProps, 'menu' | 'coverage'>) {
+interface MenuElementsProps extends Pick<ScheduledMenuCardProps, 'menu'> {
+  /** Nothing while they are not known, or nobody counted. */
+  plates: readonly PlateToCook[] | null | undefined;
+}
+
+function MenuElements({ menu, plates }: MenuElementsProps) {
   if (menu.scheduledElements.length === 0) {
     return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{noElements}</Typography>;
   }
-  const plates = coverage && specialPlates(coverage);
   return (
     <Box
       component="ul"
@@ -107,7 +122,7 @@ function MenuElements({ menu, coverage }: Pick<ScheduledMenuCardProps, 'menu' | 
           <Alternatives
             dish={element.name}
             alternatives={element.alternative}
-            portions={platesOfDish(plates, element)}
+            portions={platesOfDish(plates ?? undefined, element)}
             sx={{ fontSize: 13 }}
           />
         </Box>
@@ -116,7 +131,11 @@ function MenuElements({ menu, coverage }: Pick<ScheduledMenuCardProps, 'menu' | 
   );
 }
 
-function Headcounts({ menu, headcounts, coverage }: Omit<ScheduledMenuCardProps, 'serviceLine'>) {
+function Headcounts({
+  menu,
+  headcounts,
+  children,
+}: Omit<ScheduledMenuCardProps, 'serviceLine'> & { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { headcount = 0, headcountNoA = 0, headcountA = 0 } = headcounts ?? {};
   const count = (value: number, label: string, large = false) => (
@@ -145,7 +164,7 @@ function Headcounts({ menu, headcounts, coverage }: Omit<ScheduledMenuCardProps,
       <Button size="small" sx={{ mt: 0.5, ml: -0.5 }} onClick={() => setOpen(true)}>
         More Details
       </Button>
-      {coverage && <CoverageButton coverage={coverage} />}
+      {children}
       {open && (
         <Suspense>
           <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={() => setOpen(false)} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
@@ -11,6 +12,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { type Answer, PartFailed } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { useChangeSearch } from '../../ui/list-search.ts';
@@ -31,6 +33,23 @@ function lastWeekAgain(marketId: Id, shown: CalendarDay, today: CalendarDay): Sc
   return { span: 'week', fromMarketId: marketId, from: addDays(to, -7), toMarketId: marketId, to };
 }
 
+interface CalendarStateProps {
+  isLoading: boolean;
+  parts: readonly { what: string; query: Answer<unknown> }[];
+}
+
+/** What is not known of the days below. */
+const CalendarState = ({ isLoading, parts }: CalendarStateProps) => (
+  <>
+    {parts
+      .filter(({ query }) => query.error && !query.data)
+      .map((part) => (
+        <PartFailed key={part.what} {...part} />
+      ))}
+    <Box sx={{ height: 4 }}>{isLoading && <LinearProgress aria-label="Loading the services" />}</Box>
+  </>
+);
+
 interface SchedulingCalendarPageProps {
   market: Market;
   year: number;
@@ -48,7 +67,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const shown = chosen.length > 0 ? chosen : serviceLines;
   const option = areDisplayOptionsEnabled(shown.length) ? (search.show ?? null) : null;
   const today = useToday(market.timeZone);
-  const { events, error, retry } = useCalendarEvents({ market, year, month, today }, shown, option);
+  const { events, error, refetch, isLoading, marks } = useCalendarEvents({ market, year, month, today }, shown, option);
   useRememberedDisplay(search);
 
   const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
@@ -81,12 +100,13 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
             <CopyScheduleButton places={lastWeekAgain(market.id, date, today)} />
           </Box>
           <ClosingsPanel marketId={market.id} from={firstOfMonth} to={lastDayOfMonth(firstOfMonth)} />
+          <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closed }]} />
           {error ? (
-            <Failed onRetry={retry}>{messageOf(error)}</Failed>
+            <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}
-              events={[...closed, ...events]}
+              events={closed.data ? [...closed.data, ...events] : events}
               date={date}
               today={today}
               views={['month', 'week']}

@@ -17,7 +17,6 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
-import { coverageQueries } from '../coverage/queries.ts';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { CopyScheduleButton } from './CopyScheduleButton.tsx';
 import { useCalendarDisplay } from './calendar-state.ts';
@@ -106,7 +105,6 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   const { serviceLines } = useReferenceData();
   const menus = useQuery(schedulingQueries.menusOfDay(market.id, date));
   const headcounts = useQuery(schedulingQueries.headcountsOfDay(market.id, date));
-  const coverage = useQuery(coverageQueries.ofDay(market.id, date));
   const failed = [menus, headcounts].find((query) => query.error && !query.data);
 
   if (failed) {
@@ -134,7 +132,6 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
           serviceLine={serviceLine}
           menu={menus.data.find((menu) => menu.serviceLineId === serviceLine.id)}
           headcounts={headcounts.data.find((details) => details.serviceLineId === serviceLine.id)}
-          coverage={coverage.data?.find((service) => service.serviceLineId === serviceLine.id)}
         />
       ))}
     </Box>

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { lazy, Suspense, useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
-import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Market } from '#contract/reference-records.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
@@ -32,12 +31,10 @@ export interface ServiceLineSectionProps {
   menu: ScheduledMenuSummary | undefined;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
-  /** Undefined until it is known, and where nothing is scheduled. */
-  coverage: ServiceCoverage | undefined;
 }
 
 export function ServiceLineSection(props: ServiceLineSectionProps) {
-  const { market, date, serviceLine, menu, headcounts, coverage } = props;
+  const { market, date, serviceLine, menu, headcounts } = props;
   const headingId = serviceLineHash(serviceLine.id);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, md: 2.5 } }}>
@@ -46,7 +43,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
       </Box>
       <OpenQuestionsPanel marketId={market.id} date={date} serviceLineId={serviceLine.id} />
       {menu ? (
-        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} coverage={coverage} />
+        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
       ) : (
         <EmptySlot market={market} date={date} serviceLine={serviceLine} headcounts={headcounts} />
       )}
@@ -60,7 +57,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
   );
 }
 
-function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu' | 'coverage'>) {
+function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu'>) {
   const maySchedule = useCan('add-schedule');
   const hashTargetRef = useFocusHashTarget(serviceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
@@ -86,16 +85,11 @@ const headcounts: ConsumerDetails = {
   ],
 };
 
-const renderCard = (permissions: Permission[], counts?: ConsumerDetails, coverage?: ServiceCoverage) =>
+const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
   renderPart(
     <ReferenceDataContext value={reference}>
       <CurrentUserContext value={person(permissions)}>
-        <ScheduledMenuCard
-          menu={menu}
-          serviceLine={{ id: 'lunch', name: 'Lunch' }}
-          headcounts={counts}
-          coverage={coverage}
-        />
+        <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} />
       </CurrentUserContext>
     </ReferenceDataContext>,
   );
@@ -108,6 +102,7 @@ describe('a scheduled menu', () => {
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
     }
     await expect.element(card.getByText('Allergens: Soy, others unknown')).toBeVisible();
+    await expect.element(card.getByText('Special plates contain: Unknown')).toBeVisible();
     await expect.element(card.getByRole('listitem').nth(2)).toMatchTextContent('Mango (Unknown)');
     await expect
       .element(card.getByRole('link', { name: 'Edit Flow' }))
@@ -125,7 +120,8 @@ describe('a scheduled menu', () => {
 
   test('says how many of an alternative are cooked, and which nobody needs', async () => {
     const plate = aPlate({ scheduledElementId: 'Mango', name: 'Poached pear', insteadOf: 'Mango' });
-    await renderCard(['viewScheduleMenu'], headcounts, aCoverageOf(anAccountWithPlates('Acme', plate)));
+    answering({ listCoverage: () => [aCoverageOf(anAccountWithPlates('Acme', plate))] });
+    await renderCard(['viewScheduleMenu'], headcounts);
     const dish = page.getByRole('article').getByRole('listitem').nth(2);
     await expect
       .element(dish)

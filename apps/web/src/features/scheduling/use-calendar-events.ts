@@ -11,6 +11,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { calendarTitle, type DisplayOption, startHour } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
+import type { Answer } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
@@ -31,35 +32,51 @@ export function useCalendarEvents(
   shown: readonly IdName[],
   option: DisplayOption | null,
 ) {
-  const titleOf = useTitles(option);
+  const types = useQuery(referenceDataQueries.elementTypes());
+  const titleOf = useTitles(option, types.data);
   const months = [monthBeside(year, month, -1), { year, month }, monthBeside(year, month, 1)];
-  const { menus, waiting, error, retry } = useQueries({
+  const { menus, waiting, ...state } = useQueries({
     queries: months.map((one) => schedulingQueries.month(market.id, one.year, one.month)),
-    combine: (results) => ({
-      menus: results.flatMap((result) => result.data?.menus ?? []),
-      waiting: results.flatMap((result) => result.data?.waiting ?? []),
-      error: results.find((result) => result.error && !result.data)?.error,
-      retry: () => {
-        for (const result of results) if (result.error) void result.refetch();
-      },
-    }),
+    combine: (results) => {
+      const loaded = answersIn(results);
+      return {
+        menus: loaded.flatMap((month) => month.menus),
+        waiting: loaded.flatMap((month) => month.waiting),
+        isLoading: results.some(({ isPending }) => isPending),
+        ...failureIn(results),
+      };
+    },
   });
   const unfed = useUnfed(market.id, months, today);
   const events = useMemo(() => {
     const lineOf = (service: { serviceLineId: string }) => shown.find((line) => line.id === service.serviceLineId);
     return [
-      ...menus.flatMap((menu) => eventOn(menu, lineOf(menu), menu.id, titleOf(menu), markOf(menu, unfed.get(menu.id)))),
+      ...menus.flatMap((menu) =>
+        eventOn(menu, lineOf(menu), menu.id, titleOf(menu), markOf(menu, unfed.byMenu.get(menu.id))),
+      ),
       // A past day without a menu needs no work any more.
       ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, lineOf(service))),
     ];
-  }, [menus, waiting, shown, titleOf, today, unfed]);
-  return { events, error, retry };
+  }, [menus, waiting, shown, titleOf, today, unfed.byMenu]);
+  const marks = [
+    { what: 'Who gets no meal', query: unfed.query },
+    ...(option ? [{ what: 'Element types', query: types }] : []),
+  ];
+  return { events, ...state, marks };
 }
 
-/**
- * The people without a meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it, and stays away
- * where it cannot be loaded: the day says more.
- */
+type Answers<Data> = readonly Answer<Data>[];
+
+const answersIn = <Data>(results: Answers<Data>) =>
+  results.map(({ data }) => data).filter((data) => data !== undefined);
+
+/** Of the first one that has no data. */
+const failureIn = (results: Answers<unknown>) => {
+  const failed = results.filter(({ error, data }) => error && data === undefined);
+  return { error: failed[0]?.error, refetch: () => Promise.all(failed.map(({ refetch }) => refetch())) };
+};
+
+/** The people without a meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it. */
 function useUnfed(marketId: Id, months: readonly { year: number; month: number }[], today: CalendarDay) {
   const ranges = months.flatMap(({ year, month }) => {
     const first = `${year}-${String(month).padStart(2, '0')}-01`;
@@ -73,10 +90,14 @@ function useUnfed(marketId: Id, months: readonly { year: number; month: number }
 }
 
 /** Outside of the component, so that the result stays the same while the answers do. */
-function combineUnfed(results: readonly { data?: ServiceCoverage[] | undefined }[]) {
-  const services = results.flatMap(({ data }) => data ?? []);
-  return new Map(services.map((service) => [service.scheduledMenu.id, unfedText(service)]));
-}
+const combineUnfed = (results: Answers<ServiceCoverage[]>) => ({
+  byMenu: new Map(
+    answersIn(results)
+      .flat()
+      .map((service) => [service.scheduledMenu.id, unfedText(service)]),
+  ),
+  query: { data: undefined, ...failureIn(results) },
+});
 
 /** A change after planning of the menu or an add-on that nobody has accepted (changes-2), and who gets no meal. */
 const markOf = ({ changes, hasChangedAddOn }: ScheduledMenuSummary, unfed = '') => {
@@ -105,19 +126,18 @@ const gapOn = (service: ServiceWithoutMenu, line: IdName | undefined): CalendarE
     (event) => ({ ...event, isGap: true }),
   );
 
-function useTitles(option: DisplayOption | null) {
+function useTitles(option: DisplayOption | null, types: readonly IdName[] | undefined) {
   const { cuisineTypes } = useReferenceData();
-  const types = useQuery(referenceDataQueries.elementTypes());
   return useMemo(
     () =>
       ({ name, cuisineTypeId, scheduledElements }: ScheduledMenuSummary) => {
         const cuisine = cuisineTypes.find(({ id }) => id === cuisineTypeId)?.name ?? '';
         const elements = scheduledElements.map((element) => ({
           name: element.name,
-          elementType: types.data?.find((type) => type.id === element.elementTypeId)?.name ?? null,
+          elementType: types?.find((type) => type.id === element.elementTypeId)?.name ?? null,
         }));
         return calendarTitle({ name, cuisine, elements }, option);
       },
-    [option, cuisineTypes, types.data],
+    [option, cuisineTypes, types],
   );
 }

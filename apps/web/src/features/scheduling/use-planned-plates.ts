@@ -27,14 +27,13 @@ export interface PlannedMenu {
 }
 
 /** The plates of each alternative if the form were saved now. Undefined while nobody is served, or it is not known. */
-export function usePlannedPlates({ id, marketId, date }: PlannedMenu, form: MenuForm): PlannedPlate[] | undefined {
+export function usePlannedPlates(menu: PlannedMenu, form: MenuForm): PlannedPlate[] | undefined {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const hasAlternatives = elements.some(({ alternative }) => alternative.length > 0);
   const changed = useChangedElements(form);
-  const preview = useQuery({ ...coverageQueries.preview(id, changed ?? []), enabled: changed !== null });
-  const day = useQuery({ ...coverageQueries.ofDay(marketId, date), enabled: hasAlternatives && changed === null });
+  const preview = useQuery({ ...coverageQueries.preview(menu.id, changed ?? []), enabled: changed !== null });
+  const saved = useQuery({ ...coverageQueries.ofMenu(menu), enabled: hasAlternatives && changed === null });
   if (changed !== null) return preview.data && preview.data.counts.people > 0 ? preview.data.plates : undefined;
-  const service = day.data?.find(({ scheduledMenu }) => scheduledMenu.id === id);
   const ids = elements.map(({ scheduledElementId }) => scheduledElementId ?? '');
-  return service && plannedPlates(specialPlates(service), ids);
+  return saved.data ? plannedPlates(specialPlates(saved.data), ids) : undefined;
 }

@@ -80,13 +80,15 @@ function RepeatButton({ account, event, isThere, onRepeat }: RepeatButtonProps) 
   const monthBefore = addDays(`${event.date.slice(0, 8)}01`, -1);
   const thisMonth = useQuery(serviceEventQueries.month(account.id, event.date));
   const lastMonth = useQuery(serviceEventQueries.month(account.id, monthBefore));
-  const { data: choices } = useQuery(serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, ''));
-  const last = [...(lastMonth.data?.data ?? []), ...(thisMonth.data?.data ?? [])].findLast(
+  const choices = useQuery(serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, ''));
+  // Without this month, an earlier service would be called the last.
+  if (!lastMonth.data || !thisMonth.data || !choices.data) return null;
+  const last = [...lastMonth.data.data, ...thisMonth.data.data].findLast(
     ({ date, serviceLineId, addOns }) =>
       date < event.date && serviceLineId === event.serviceLineId && addOns.length > 0,
   );
   const types = new Set(last?.addOns.map(({ addOnTypeId }) => addOnTypeId));
-  const again = choices?.data.filter((choice) => types.has(choice.addOnTypeId) && !isThere(choice)) ?? [];
+  const again = choices.data.data.filter((choice) => types.has(choice.addOnTypeId) && !isThere(choice));
   if (!last || again.length === 0) return null;
   return <Button onClick={() => onRepeat(again)}>As on {shortDate(last.date)}</Button>;
 }

@@ -5,6 +5,7 @@ import type { Closing } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { closingQueries } from './queries.ts';
 
 export const closedDays = ({ firstDay, lastDay }: Pick<Closing, 'firstDay' | 'lastDay'>) =>
@@ -20,9 +21,13 @@ interface ClosingsPanelProps {
 }
 
 /** Closing days of a market and its accounts, for those who plan its menus (service-events-16). */
-export function ClosingsPanel({ marketId, from, to }: ClosingsPanelProps) {
-  const { data: closings = [] } = useQuery(closingQueries.between(marketId, from, to));
-  if (closings.length === 0) return null;
+export const ClosingsPanel = ({ marketId, from, to }: ClosingsPanelProps) => (
+  <QueryPart what="Closing days" query={useQuery(closingQueries.between(marketId, from, to))}>
+    {(closings) => closings.length > 0 && <Closings closings={closings} />}
+  </QueryPart>
+);
+
+function Closings({ closings }: { closings: readonly Closing[] }) {
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       <Box component="ul" aria-label="Closing days" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -32,13 +32,16 @@ export function closedDayEvents<One extends Closed>(
 }
 
 /** The closed days of a market and its accounts, for its calendar (service-events-16). */
-export function useClosedDays(marketId: Id, from: CalendarDay, to: CalendarDay): CalendarEvent[] {
-  const { data: closings } = useQuery(closingQueries.between(marketId, from, to));
-  return useMemo(
+export function useClosedDays(marketId: Id, from: CalendarDay, to: CalendarDay) {
+  const query = useQuery(closingQueries.between(marketId, from, to));
+  const { data: closings } = query;
+  const events = useMemo(
     () =>
-      closedDayEvents(closings ?? [], from, to, ({ reason, account }) =>
+      closings &&
+      closedDayEvents(closings, from, to, ({ reason, account }) =>
         account ? `${account.name} closed: ${reason}` : `Closed: ${reason}`,
       ),
     [closings, from, to],
   );
+  return { ...query, data: events };
 }

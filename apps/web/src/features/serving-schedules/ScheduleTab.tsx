@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import type { IdName } from '#contract/values.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -30,9 +32,6 @@ export function ScheduleTab({ account, onDirty }: ScheduleTabProps) {
   const confirm = useConfirm();
   const line = serviceLines.find(({ id }) => id === lineId);
   const all = useQuery(scheduleQueries.ofAccount(account.id));
-  const servedLines = serviceLines.filter(({ id }) =>
-    all.data?.some((row) => row.serviceLineId === id && row.shouldServeOnDay),
-  );
 
   async function choose(id: string) {
     if (isDirty && !(await confirm(LEAVE_QUESTION))) return;
@@ -47,21 +46,32 @@ export function ScheduleTab({ account, onDirty }: ScheduleTabProps) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <ChoiceField label="Service line" value={lineId} options={serviceLines} onChange={(id) => void choose(id)} />
-        {servedLines.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              Repeats:
-            </Box>
-            {servedLines.map(({ id, name }) => (
-              <ServiceLineChip key={id} name={name} />
-            ))}
-          </Box>
-        )}
+        <QueryPart what="Recurring services" query={all}>
+          {(rows) => (
+            <ServedLines
+              lines={serviceLines.filter(({ id }) =>
+                rows.some((row) => row.serviceLineId === id && row.shouldServeOnDay),
+              )}
+            />
+          )}
+        </QueryPart>
       </Box>
       {line && <ScheduleOfLine key={line.id} account={account} line={line} onDirty={report} />}
     </>
   );
 }
+
+const ServedLines = ({ lines }: { lines: readonly IdName[] }) =>
+  lines.length > 0 && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        Repeats:
+      </Box>
+      {lines.map(({ id, name }) => (
+        <ServiceLineChip key={id} name={name} />
+      ))}
+    </Box>
+  );
 
 interface ScheduleOfLineProps extends ScheduleTabProps {
   line: { readonly id: string; readonly name: string };

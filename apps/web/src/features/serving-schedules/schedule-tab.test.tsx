@@ -98,7 +98,9 @@ test('says what cannot be loaded, and which number is none', async () => {
   });
   await open();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Recurring services could not be loaded.')).toBeVisible();
   isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).first().click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await eaters('Monday').fill('2.5');
   await update.click();

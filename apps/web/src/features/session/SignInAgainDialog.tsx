@@ -22,7 +22,7 @@ const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** The session ended while somebody was at work: they sign in over the screen, and continue there. */
 export default function SignInAgainDialog() {
-  const lastEmail = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? '';
+  const lastEmail = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? session.email();
   const [email, setEmail] = useState(lastEmail);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');

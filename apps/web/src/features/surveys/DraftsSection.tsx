@@ -1,15 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import type { SurveyDraft } from '../../offline/phone-storage.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { draftsQuery } from './queries.ts';
 
 /** Surveys of any day that were begun and left: nobody would look for them on a day that is over. */
 export function DraftsSection() {
   const { id: userId } = useCurrentUser();
-  const { data: drafts = [] } = useQuery(draftsQuery(userId));
-  if (drafts.length === 0) return null;
+  return (
+    <QueryPart what={surveyTexts.drafts} query={useQuery(draftsQuery(userId))}>
+      {(drafts) => drafts.length > 0 && <Drafts drafts={drafts} />}
+    </QueryPart>
+  );
+}
+
+function Drafts({ drafts }: { drafts: readonly SurveyDraft[] }) {
   return (
     <section aria-labelledby="drafts">
       <Typography variant="h2" id="drafts">

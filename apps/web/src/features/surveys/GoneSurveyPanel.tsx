@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { removeDraft } from '../../offline/survey-drafts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { draftsQuery } from './queries.ts';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
@@ -18,8 +20,16 @@ interface GoneSurveyProps {
 export function GoneSurveyPanel({ surveyId, unknown }: GoneSurveyProps) {
   const { id: userId } = useCurrentUser();
   const drafts = useQuery(draftsQuery(userId));
-  const draft = drafts.data?.find((one) => one.surveyId === surveyId);
   if (drafts.isPending) return <LoadingRows label="Loading the survey…" />;
+  if (drafts.isError) {
+    return (
+      <>
+        <PartFailed what={surveyTexts.drafts} query={drafts} />
+        {unknown}
+      </>
+    );
+  }
+  const draft = drafts.data.find((one) => one.surveyId === surveyId);
   if (!draft) return unknown;
   const discard = () => void removeDraft(draft).then(() => drafts.refetch());
   return (

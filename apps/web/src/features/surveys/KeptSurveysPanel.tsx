@@ -13,7 +13,7 @@ import { saveAsText } from './survey-texts.ts';
  * cannot prove who they are; anybody with the phone can read them.
  */
 export default function KeptSurveysPanel() {
-  const { data: kept = [] } = useQuery({
+  const { data: kept } = useQuery({
     queryKey: queryKeys.keptSurveys,
     queryFn: listKeptSurveys,
     networkMode: 'always',
@@ -22,7 +22,7 @@ export default function KeptSurveysPanel() {
     // A phone that cannot be read has nothing to offer here.
     retry: false,
   });
-  if (kept.length === 0) return null;
+  if (kept === undefined || kept.length === 0) return null;
   const save = () => {
     const texts = kept.map((survey) => surveyAsText(survey.title, answersOf(formOf(survey))));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');

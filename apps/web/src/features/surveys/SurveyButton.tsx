@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
+import type { HostSurveySummary } from '#contract/surveys.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './NextSurveyPanel.tsx';
@@ -18,16 +20,38 @@ interface SurveyButtonProps {
   accountId: string;
 }
 
+const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { minHeight: 56 } } as const;
+
 /** Opens the survey of one account. The label follows surveys-5. */
-export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyButtonProps) {
-  const surveys = useQuery(hostQueries.surveys(day));
+export function SurveyButton(props: SurveyButtonProps) {
+  const isOfAccount = (one: HostSurveySummary) =>
+    one.serviceLineId === props.serviceLineId && one.accountId === props.accountId;
+  const loading = (
+    <Button {...look} loading>
+      Survey
+    </Button>
+  );
+  return (
+    <QueryPart what="Surveys" query={useQuery(hostQueries.surveys(props.day))} loading={loading}>
+      {(surveys) => <ButtonOf {...props} survey={surveys.find(isOfAccount)} />}
+    </QueryPart>
+  );
+}
+
+/** `survey`: undefined where there is none. */
+function ButtonOf({
+  day,
+  market,
+  serviceLineId,
+  survey,
+}: SurveyButtonProps & { survey: HostSurveySummary | undefined }) {
   const mayEdit = useCan('edit-host-survey');
   const user = useCurrentUser();
   const { id: userId } = user;
   const { jobs } = useOutbox();
-  const survey = surveys.data?.find((one) => one.serviceLineId === serviceLineId && one.accountId === accountId);
   const job = jobs.find((one) => one.userId === userId && one.surveyId === survey?.id);
-  const isBegun = useQuery(draftsQuery(userId)).data?.some((draft) => draft.surveyId === survey?.id);
+  const { data: drafts } = useQuery(draftsQuery(userId));
+  const isBegun = survey !== undefined && new Set(drafts?.map(({ surveyId }) => surveyId)).has(survey.id);
   const { label, isEnabled } = surveyButton({
     serviceDay: day.date,
     today: useToday(market.timeZone),
@@ -35,14 +59,6 @@ export function SurveyButton({ day, market, serviceLineId, accountId }: SurveyBu
     mayEdit,
   });
   const isFiled = job ? !job.refusal : survey?.status === 'complete' && !isBegun;
-  const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { minHeight: 56 } } as const;
-  if (surveys.isPending) {
-    return (
-      <Button {...look} loading>
-        Survey
-      </Button>
-    );
-  }
   return (
     <Box data-uncovered sx={{ display: 'grid', gap: 0.5 }}>
       {/* A copy on this phone, sent or not, can always be opened and corrected. */}

@@ -21,9 +21,9 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   });
   const { serviceLines } = useReferenceData();
   const phone = useOnPhone();
-  const known = lists.flatMap(({ data }) => data ?? []);
+  const known = lists.map(({ data }) => data).filter((data) => data !== undefined);
   const lines = serviceLines.map(({ id }) => id);
-  const surveys: FilingSurvey[] = inOrderOfClosing(known, lines).map((one) => ({
+  const surveys: FilingSurvey[] = inOrderOfClosing(known.flat(), lines).map((one) => ({
     ...one,
     filing: filingOf(one, phone),
   }));
@@ -44,9 +44,10 @@ function useOnPhone() {
   const { data: drafts } = useQuery(draftsQuery(userId));
   return useMemo(() => {
     const own = jobs.filter((job) => job.userId === userId);
-    const idsOf = (surveys: readonly { surveyId: string }[]) => new Set(surveys.map(({ surveyId }) => surveyId));
+    const idsOf = (surveys: readonly { surveyId: string }[] | undefined) =>
+      new Set(surveys?.map(({ surveyId }) => surveyId));
     return {
-      begun: idsOf(drafts ?? []),
+      begun: idsOf(drafts),
       waiting: idsOf(own.filter(({ refusal }) => !refusal)),
       refused: idsOf(own.filter(({ refusal }) => refusal)),
     };

@@ -10,6 +10,7 @@ import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -20,16 +21,17 @@ import { useTakeOverElement } from './mutations.ts';
 import { usageQueries } from './queries.ts';
 
 /** Scheduled copies that are not what the element is now, side by side, to take over into chosen dates (changes-4). */
-export function DatedCopiesSection({ elementId }: { elementId: Id }) {
-  const { data } = useQuery(usageQueries.datedCopies(elementId));
-  // A query that fails costs the element nothing: the section comes with the next visit.
-  if (!data || data.length === 0) return null;
-  return (
-    <FormSection title={`${texts.heading} (${data.length})`} description={texts.explanation} columns={1}>
-      <TakeOver elementId={elementId} copies={data} />
-    </FormSection>
-  );
-}
+export const DatedCopiesSection = ({ elementId }: { elementId: Id }) => (
+  <QueryPart what={texts.heading} query={useQuery(usageQueries.datedCopies(elementId))}>
+    {(copies) =>
+      copies.length > 0 && (
+        <FormSection title={`${texts.heading} (${copies.length})`} description={texts.explanation} columns={1}>
+          <TakeOver elementId={elementId} copies={copies} />
+        </FormSection>
+      )
+    }
+  </QueryPart>
+);
 
 const without = <Item,>(items: readonly Item[], item: Item) => items.filter((one) => one !== item);
 

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import type { FailingMail } from '#contract/users.ts';
+import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
 import { userQueries } from './queries.ts';
 
@@ -14,10 +16,17 @@ const subjects: Readonly<Record<string, string>> = {
 
 /** Mails that the mail server rejects. Shown to those who manage the team, because they can fix it. */
 export function FailingMailsPanel() {
-  const mails = useQuery(userQueries.failingMails()).data ?? [];
+  const enabled = isSuperAdmin(useCurrentUser());
+  return (
+    <QueryPart what="Mails that could not be sent" query={useQuery({ ...userQueries.failingMails(), enabled })}>
+      {(mails) => mails.length > 0 && <Mails mails={mails} />}
+    </QueryPart>
+  );
+}
+
+function Mails({ mails }: { mails: readonly FailingMail[] }) {
   const moment = useMoment();
   const nextTry = ({ nextTry }: FailingMail) => (nextTry ? `next try ${moment(nextTry)}` : 'given up, send it again');
-  if (mails.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>

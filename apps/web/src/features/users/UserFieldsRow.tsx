@@ -22,12 +22,13 @@ export function useMayEdit(user: User): boolean {
   return useCan('editUser') && mayEdit(me, user);
 }
 
-export function RoleField({ user, roles }: { user: User; roles: readonly Role[] }) {
+export function RoleField({ user, roles }: { user: User; roles: readonly Role[] | undefined }) {
   const me = useCurrentUser();
-  const choices = useRoleChoices(roles);
+  // Until they are known, the user's own.
+  const choices = useRoleChoices(roles ?? []);
   const { change, isPending } = useConfirmedChange(user);
   const isListed = choices.some((role) => role.id === user.roleId);
-  const disabled = !useMayEdit(user) || roleIsFixed(me, user) !== undefined || isPending;
+  const disabled = !useMayEdit(user) || roleIsFixed(me, user) !== undefined || isPending || !roles;
   return (
     <CellSelect
       label={`Role of ${user.email}`}

@@ -12,6 +12,7 @@ import { cannotRemove } from '#domain/users/user-rules.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
@@ -30,7 +31,7 @@ import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 export function UsersPage({ search }: { search: UserSearch }) {
   const list = useListSearch(search, 'email');
   const users = useQuery(userQueries.list(search));
-  const roles = useQuery(roleQueries.list()).data ?? [];
+  const roles = useQuery(roleQueries.list());
   const mayInvite = useCan('inviteUser');
   const mayRemove = useCan('removeUser');
   const [inviting, setInviting] = useState(false);
@@ -43,7 +44,7 @@ export function UsersPage({ search }: { search: UserSearch }) {
         <>
           <ButtonLink to="/roles">Roles</ButtonLink>
           {mayInvite && (
-            <Button variant="contained" color="secondary" onClick={() => setInviting(true)}>
+            <Button variant="contained" color="secondary" disabled={!roles.data} onClick={() => setInviting(true)}>
               Invite User
             </Button>
           )}
@@ -51,6 +52,7 @@ export function UsersPage({ search }: { search: UserSearch }) {
       }
     >
       <FailingMailsPanel />
+      {!roles.data && roles.error && <PartFailed what="Roles" query={roles} />}
       <ListControls
         count={users.data?.meta.count}
         nouns={['user', 'users']}
@@ -73,10 +75,16 @@ export function UsersPage({ search }: { search: UserSearch }) {
             ),
           },
           { header: 'Name', sort: 'name', cell: (user) => <NameWithEdit user={user} onEdit={() => setEdited(user)} /> },
-          { header: 'Role', sort: 'role', cell: (user) => <RoleField user={user} roles={roles} />, width: 150 },
+          { header: 'Role', sort: 'role', cell: (user) => <RoleField user={user} roles={roles.data} />, width: 150 },
           { header: 'Preferred Market', sort: 'market', cell: (user) => <MarketField user={user} />, width: 150 },
           ...(mayRemove
-            ? [{ header: 'Remove', cell: (user: User) => <RemoveUserButton user={user} roles={roles} />, width: 80 }]
+            ? [
+                {
+                  header: 'Remove',
+                  cell: (user: User) => <RemoveUserButton user={user} roles={roles.data} />,
+                  width: 80,
+                },
+              ]
             : []),
         ]}
         query={users}
@@ -86,7 +94,7 @@ export function UsersPage({ search }: { search: UserSearch }) {
         {...list.table}
         {...list.order}
       />
-      {inviting && <InviteUserDialog roles={roles} onClose={() => setInviting(false)} />}
+      {inviting && roles.data && <InviteUserDialog roles={roles.data} onClose={() => setInviting(false)} />}
       {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
@@ -106,12 +114,12 @@ function NameWithEdit({ user, onEdit }: { user: User; onEdit: () => void }) {
   );
 }
 
-function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] }) {
+function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] | undefined }) {
   const me = useCurrentUser();
   const ask = useDelete();
   const remove = useRemoveUser();
-  const superAdmins = roles.find((role) => isSuperAdmin({ ...me, role }))?.userCount ?? 0;
-  const reason = cannotRemove(me, user, superAdmins);
+  const superAdmins = roles?.find((role) => isSuperAdmin({ ...me, role }))?.userCount;
+  const reason = superAdmins === undefined ? undefined : cannotRemove(me, user, superAdmins);
 
   const removeUser = () =>
     ask({
@@ -126,7 +134,7 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
       color="error"
       aria-label={`Remove ${user.email}`}
       title={reason}
-      disabled={reason !== undefined}
+      disabled={superAdmins === undefined || reason !== undefined}
       loading={remove.isPending}
       onClick={() => void removeUser()}
     >

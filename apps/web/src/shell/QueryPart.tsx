@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { notLoaded } from '#contract/list-texts.ts';
+import { isApiError, messageOf } from '../api/api-error.ts';
+
+/** The part of a query that tells loading, failed and loaded apart. */
+export interface Answer<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface PartFailedProps {
+  /** What could not be loaded, such as 'Add-ons': begins the sentence. */
+  what: string;
+  query: Answer<unknown>;
+}
+
+/** In place of a part of a screen: what is not known, and the way to ask again. */
+export function PartFailed({ what, query: { error, refetch } }: PartFailedProps) {
+  const retry = (
+    <Button color="inherit" onClick={() => void refetch()} sx={{ minHeight: { xs: 48, sm: 36 } }}>
+      Retry
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={!isApiError(error, 'forbidden') && retry} sx={{ textAlign: 'left' }}>
+      {notLoaded(what)} {messageOf(error, '')}
+    </Alert>
+  );
+}
+
+interface QueryPartProps<Data> extends PartFailedProps {
+  query: Answer<Data>;
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of a screen that rests on an answer: loading, failed, or its content. What is missing is never shown as empty (screens-21). */
+export function QueryPart<Data>({ what, query, loading = null, children }: QueryPartProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.error ? <PartFailed what={what} query={query} /> : loading;
+}
+
+/** The choices of a field that come from a list: undefined until it is loaded. */
+export const optionsOf = <Option,>({ data, error, refetch }: Answer<readonly Option[]>) => ({
+  options: data,
+  ...(error !== null && data === undefined && { onRetry: () => void refetch() }),
+});
