@@ -1,5 +1,5 @@
 import { isKitchenUnit } from '#domain/imports/kitchen-units.ts';
-import { splitLine } from '#domain/imports/read-amounts.ts';
+import { splitLine } from '#domain/imports/split-line.ts';
 import { BoundedRows } from './csv-table.ts';
 
 /** The headings of what a recipe becomes: fields of an element. */

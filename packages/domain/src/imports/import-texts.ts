@@ -15,6 +15,11 @@ export const importTexts = {
   tooManyWords: (most: number) =>
     `The lists in the cells of this file have more than ${most.toLocaleString('en-US')} words. Split it into smaller files.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
+  noAmount: (text: string) =>
+    `The amount “${shortened(text)}” is not understood. Write one number and one unit, like 2.5 oz.`,
+  amountLeftOut: (text: string) => `The amount “${shortened(text)}” is not understood and left out.`,
+  headingsOfLines: (headings: readonly string[]) =>
+    `Read as ${headings.length === 1 ? 'a heading' : 'headings'}, not as food: ${shortened(headings.join(', '))}.`,
   ingredientTwice: (name: string) => `${shortened(name)} is in this list twice. Add up its amounts.`,
   accountMissing: 'Eaters need an account.',
   unknownWord: (list: string, word: string) => `There is no ${list} named ${shortened(word)}.`,

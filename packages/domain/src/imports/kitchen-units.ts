@@ -6,6 +6,6 @@ const units = `
   .trim()
   .split(/\s+/);
 
-const pattern = new RegExp(`^(${units.join('|')})(e?s)?\\.?$`, 'i');
+const pattern = new RegExp(`^(fl(uid)?\\.?\\s?)?(${units.join('|')})(e?s)?\\.?$`, 'i');
 
 export const isKitchenUnit = (word: string) => pattern.test(word.trim());
