@@ -149,7 +149,7 @@ async function importFile(): Promise<void> {
     throw error instanceof TypeError ? new UsageError(`Brigade does not answer at ${values.server}.`) : error;
   });
   const [check, run] = calls[kind];
-  const { data: table } = await api.call('readImportFile', { body: readFileSync(file) });
+  const { data: table } = await api.call('readImportFile', { query: {}, body: readFileSync(file) });
   const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
     columns: pairsOf(values.column),
     defaults: pairsOf(values.default),

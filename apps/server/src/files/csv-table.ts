@@ -52,7 +52,7 @@ function delimiterOf(text: string): { delimiter: string; rest: string } {
 }
 
 /** Twenty thousand rows of the widest records have two thirds of it. */
-const MOST_CELLS = 750_000;
+export const MOST_CELLS = 750_000;
 
 /** Rows as they come, with bounds; empty ones keep their place, except at the end. */
 export class BoundedRows {
@@ -79,6 +79,12 @@ export class BoundedRows {
   }
 }
 
+export function boundedRows(rows: readonly string[][]): string[][] {
+  const bounded = new BoundedRows();
+  for (const row of rows) bounded.add(row);
+  return bounded.rows;
+}
+
 function* checkedPieces(first: string, rest: Iterable<string>): Generator<string> {
   yield first;
   for (const piece of rest) {
@@ -90,7 +96,7 @@ function* checkedPieces(first: string, rest: Iterable<string>): Generator<string
 export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
   const pieces = piecesOf(bytes);
   const first = String(pieces.next().value ?? '');
-  if (isNoText(first) || /^\s*(<!doctype|<html|%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
+  if (isNoText(first) || /^\s*(%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
   const { delimiter, rest } = delimiterOf(first);
   const bounded = new BoundedRows();
   const parser = parse({

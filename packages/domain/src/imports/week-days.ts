@@ -55,6 +55,11 @@ export function daysIn(text: string): readonly Day[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-/** True if a word is a day or holds a digit: nobody is asked what it means. */
-export const holdsDayOrNumber = (text: string): boolean =>
-  /\p{N}/u.test(text) || partsOf(text).some((part) => part.length > 1 && daysIn(part) !== undefined);
+const limits =
+  /\b(?:except|but|not|no|other|alternate|alternating|first|second|third|fourth|last|closed|without|weeks?|biweekly|monthly)\b/i;
+
+/** A day, a digit, or what takes days away: nobody is asked what such a word means, since its days would be lost. */
+export const holdsDaysOrNumbers = (text: string): boolean =>
+  /\p{N}/u.test(text) ||
+  limits.test(text) ||
+  partsOf(text).some((part) => part.length > 1 && daysIn(part) !== undefined);

@@ -6,7 +6,7 @@ import { dayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
 import { itemsOf, quotedItem } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
-import { daysIn, holdsDayOrNumber } from './week-days.ts';
+import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
 
 /** A day of a service line, as the repeating schedule of an account has it. */
 export type WeekRow = ServingScheduleRow & { readonly serviceLineId: Id };
@@ -25,6 +25,7 @@ interface ReadWeek {
 const NO_SALAD = 'no salad';
 const DESSERT = 'dessert';
 const OFF = 'off';
+
 interface Details extends Omit<WeekRow, 'day' | 'serviceLineId' | 'saladTypeId'> {
   /** Its name as written; empty: nothing was said. */
   readonly salad: string;
@@ -52,7 +53,7 @@ function detailsIn(text: string, isSalad: (word: string) => boolean): Details | 
       (vegetarians && ['vegetarians', vegetarians[1]]) ??
       (price && ['price', part.slice(1).trim()]) ??
       (word === OFF || word === DESSERT ? [word, word] : ['salad', part]);
-    const isUnread = is === 'salad' && word !== NO_SALAD && !isSalad(part) && holdsDayOrNumber(part);
+    const isUnread = is === 'salad' && word !== NO_SALAD && !isSalad(part) && holdsDaysOrNumbers(part);
     if (is === undefined || value === undefined || isUnread || said.has(is)) return undefined;
     said.set(is, value);
   }
@@ -93,11 +94,13 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
   for (const item of itemsOf(text)) {
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
     const cuts = [...linesAndDays(head)];
-    // A line may be named like a day; else all days are days.
-    const cut = cuts.find(({ line }) => idIn(lines)(line) !== undefined) ?? cuts.at(-1);
+    // A line may be named like a day; else all days are days, whatever was answered of such a word once.
+    const lineIdOf = (line: string) =>
+      listOf(lines).idOf(line) ?? (holdsDaysOrNumbers(line) ? undefined : idIn(lines)(line));
+    const cut = cuts.find(({ line }) => lineIdOf(line) !== undefined) ?? cuts.at(-1);
     const details = detailsIn(rest, (word) => idIn(salads)(word) !== undefined);
-    const serviceLineId = cut && idIn(lines)(cut.line);
-    if (!cut || !details || (!serviceLineId && holdsDayOrNumber(cut.line))) {
+    const serviceLineId = cut && lineIdOf(cut.line);
+    if (!cut || !details || (!serviceLineId && holdsDaysOrNumbers(cut.line))) {
       faults.push(texts.noWeek(item));
       continue;
     }

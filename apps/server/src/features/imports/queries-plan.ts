@@ -3,11 +3,16 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
+import {
+  type AllergenColumn,
+  allergenColumns,
+  allergenField,
+  columnsByField,
+  type FoundColumns,
+} from '#domain/imports/field-columns.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
-  columnsByField,
   type ExistingRecord,
-  type FieldColumns,
   nameIn,
   type PlannedRow,
   plannedRow,
@@ -32,7 +37,9 @@ const LONGEST_AT_ONCE = 50;
 export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
-  readonly columns: FieldColumns;
+  readonly found: FoundColumns;
+  readonly allergenColumns: readonly AllergenColumn[];
+  readonly notes: readonly RowFault[];
   /** The values for all new records, then the rows. */
   readonly read: readonly ReadRow[];
   readonly createdRows: readonly number[];
@@ -102,7 +109,11 @@ const wordsIn = (text = '') => {
   return items > 1 ? items : text.split(',').length;
 };
 
-function refuseTooManyWords({ table: { rows } }: ImportRequest, { fields }: RecordRules, columns: FieldColumns): void {
+function refuseTooManyWords(
+  { table: { rows } }: ImportRequest,
+  { fields }: RecordRules,
+  { columns }: FoundColumns,
+): void {
   const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
   let words = 0;
   for (const cells of rows) {
@@ -115,12 +126,15 @@ async function readRows(
   request: ImportRequest,
   rules: RecordRules,
   dictionary: AnsweredDictionary,
-  columns: FieldColumns,
+  found: FoundColumns,
+  marks: readonly AllergenColumn[],
   step: Step,
 ) {
-  refuseTooManyWords(request, rules, columns);
+  refuseTooManyWords(request, rules, found);
   const { rows, firstRow } = request.table;
   const read: ReadRow[] = [];
+  const skipped: RowFault[] = [];
+  const reading = { fields: rules.fields, columns: found.columns, dictionary, marks };
   let last = performance.now();
   for (const [index, cells] of rows.entries()) {
     // A row with long lists takes long to process.
@@ -129,11 +143,29 @@ async function readRows(
     if (isLong || index % ROWS_AT_ONCE === 0)
       await step({ phase: texts.phases.reading, done: index, total: rows.length });
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const one = readRow(firstRow + index, cells, { fields: rules.fields, columns, dictionary });
+    const one = readRow(firstRow + index, cells, reading);
     // A row with text only in other columns, such as a note below the table, is not a record.
-    if (Object.keys(one.values).length > 0) read.push(one);
+    if (Object.keys(one.values).length + one.faults.length > 0) read.push(one);
+    else skipped.push({ row: one.row, key: '', message: texts.rowNotRead });
   }
-  return read;
+  return { read, notes: [...skipped, ...read.flatMap(({ notes }) => notes)] };
+}
+
+/** Questions about the headings, which hold everything up: faults of their row. */
+function faultsOfHeadings(
+  { table: { columns: headings, firstRow } }: ImportRequest,
+  { fields }: RecordRules,
+  { doubtful }: FoundColumns,
+  ofAllergens: readonly AllergenColumn[],
+): RowFault[] {
+  const row = Math.max(1, firstRow - 1);
+  const several = fields.flatMap(({ key, label }) => {
+    const named = doubtful[key]?.map((column) => headings[column] ?? '');
+    return named ? [{ row, key, message: texts.severalColumns(label, named) }] : [];
+  });
+  const open = ofAllergens.filter(({ isRead }) => isRead === undefined).map(({ heading }) => heading);
+  if (open.length === 0) return several;
+  return [...several, { row, key: allergenField(fields)?.key ?? '', message: texts.allergenHeadings(open) }];
 }
 
 /** The records that the rows name, by key. */
@@ -172,8 +204,12 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
   const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary), dictionary);
-  const columns = columnsByField(rules.fields, request.table.columns, request.columns);
-  const read = await readRows(request, rules, dictionary, columns, step);
+  const found = columnsByField(rules.fields, request.table, request.columns);
+  const ofAllergens = allergenField(rules.fields)
+    ? allergenColumns(request.table, found, request.columns, dictionary.listOf('allergens').list.names)
+    : [];
+  const marks = ofAllergens.filter(({ isRead }) => isRead === true);
+  const { read, notes } = await readRows(request, rules, dictionary, found, marks, step);
   const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
   const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
   // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
@@ -203,17 +239,20 @@ export async function planImport(
   const faults = planned.flatMap(({ read: { values }, plan }) =>
     plan.is === 'faulty' ? plan.faults.filter(({ key }) => !unread.has(key) || values[key] !== undefined) : [],
   );
+  const headingFaults = faultsOfHeadings(request, rules, found, ofAllergens);
   return {
     rules,
     dictionary,
-    columns,
+    found,
+    allergenColumns: ofAllergens,
+    notes,
     read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
     changed,
-    faults: [...said.faults, ...faults],
-    // A wrong value for new records is reported even if the file adds no record.
-    faulty: Math.max(faultyRows.length, said.faults.length > 0 ? 1 : 0),
+    faults: [...said.faults, ...headingFaults, ...faults],
+    // A wrong value for new records is reported even if the file adds no record, and an open question of the headings too.
+    faulty: Math.max(faultyRows.length, said.faults.length + headingFaults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestOf(

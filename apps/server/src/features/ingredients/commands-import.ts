@@ -3,6 +3,7 @@ import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
+import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
@@ -43,7 +44,7 @@ const findLists = async (reader: Reader) => ({
   ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
   proteinTypes: { called: 'protein type', names: fixedNames(proteinTypes) },
   portionUnits: { called: 'unit', names: await entriesOf(reader, portionUnits, { also: 'abbreviation' }) },
-  allergens: { called: 'allergen', names: await entriesOf(reader, allergens) },
+  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
   dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
   vendors: { called: 'vendor', names: await entriesOf(reader, vendors), mayCreate: true },
 });
