@@ -6,11 +6,15 @@ type Rows = readonly (readonly string[])[];
 /** Titles and notes above a table are shorter. */
 export const MOST_ROWS_ABOVE = 30;
 
+const allFields = Object.values(fieldsByKind).flat();
+const ofExports = allFields.flatMap(({ exactly }) => exactly ?? []);
+
+/** True of a file that an export has written: only exports have these headings. */
+export const isExport = (headings: readonly string[]): boolean => headings.some((one) => ofExports.includes(one));
+
 const known = new Set(
-  Object.values(fieldsByKind).flatMap((fields) =>
-    fields.flatMap(({ key, label, exactly, also = [] }) =>
-      [key, label, ...(exactly ? [exactly] : []), ...also].map(headingWord),
-    ),
+  allFields.flatMap(({ key, label, exactly, also = [] }) =>
+    [key, label, ...(exactly ? [exactly] : []), ...also].map(headingWord),
   ),
 );
 

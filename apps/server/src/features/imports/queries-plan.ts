@@ -10,6 +10,7 @@ import {
   columnsByField,
   type FoundColumns,
 } from '#domain/imports/field-columns.ts';
+import { isExport } from '#domain/imports/heading-row.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
   type ExistingRecord,
@@ -37,6 +38,7 @@ const LONGEST_AT_ONCE = 50;
 export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
+  readonly isExported: boolean;
   readonly found: FoundColumns;
   readonly allergenColumns: readonly AllergenColumn[];
   readonly notes: readonly RowFault[];
@@ -195,6 +197,18 @@ function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, diction
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
+/** Dishes of an export that no form would save: they are imported as they were kept, and named. */
+const incompleteRows = (plans: readonly PlannedRow[], { faultsOf }: RecordRules): RowFault[] =>
+  plans.flatMap((plan) =>
+    plan.is === 'created'
+      ? faultsOf(plan.values).map(({ field, message }) => ({
+          row: plan.row,
+          key: field,
+          message: texts.asExported(message),
+        }))
+      : [],
+  );
+
 /** Reads the rows and compares them with the stored records. Saves nothing. */
 export async function planImport(
   transaction: Transaction,
@@ -203,7 +217,8 @@ export async function planImport(
   { mayChange, step }: { mayChange: boolean; step: Step },
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
-  const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary), dictionary);
+  const isExported = isExport(request.table.columns);
+  const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary, isExported), dictionary);
   const found = columnsByField(rules.fields, request.table, request.columns);
   const ofAllergens = allergenField(rules.fields)
     ? allergenColumns(request.table, found, request.columns, dictionary.listOf('allergens').list.names)
@@ -243,9 +258,10 @@ export async function planImport(
   return {
     rules,
     dictionary,
+    isExported,
     found,
     allergenColumns: ofAllergens,
-    notes,
+    notes: isExported ? [...notes, ...incompleteRows(plans, kind.rulesOf(dictionary, false))] : notes,
     read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
