@@ -3,13 +3,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
-import {
-  type AllergenColumn,
-  allergenColumns,
-  allergenField,
-  columnsByField,
-  type FoundColumns,
-} from '#domain/imports/field-columns.ts';
 import { isExport } from '#domain/imports/heading-row.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
@@ -29,6 +22,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported-records.ts';
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
+import { type ReadHeadings, readHeadings } from './queries-headings.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -39,8 +33,7 @@ export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
   readonly isExported: boolean;
-  readonly found: FoundColumns;
-  readonly allergenColumns: readonly AllergenColumn[];
+  readonly headings: ReadHeadings;
   readonly notes: readonly RowFault[];
   /** The values for all new records, then the rows. */
   readonly read: readonly ReadRow[];
@@ -114,7 +107,7 @@ const wordsIn = (text = '') => {
 function refuseTooManyWords(
   { table: { rows } }: ImportRequest,
   { fields }: RecordRules,
-  { columns }: FoundColumns,
+  { found: { columns } }: ReadHeadings,
 ): void {
   const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
   let words = 0;
@@ -128,14 +121,15 @@ async function readRows(
   request: ImportRequest,
   rules: RecordRules,
   dictionary: AnsweredDictionary,
-  found: FoundColumns,
-  marks: readonly AllergenColumn[],
+  headings: ReadHeadings,
   step: Step,
 ) {
-  refuseTooManyWords(request, rules, found);
+  refuseTooManyWords(request, rules, headings);
   const { rows, firstRow } = request.table;
   const read: ReadRow[] = [];
   const skipped: RowFault[] = [];
+  const { found, allergenColumns } = headings;
+  const marks = allergenColumns.filter(({ isRead }) => isRead === true);
   const reading = { fields: rules.fields, columns: found.columns, dictionary, marks };
   let last = performance.now();
   for (const [index, cells] of rows.entries()) {
@@ -151,23 +145,6 @@ async function readRows(
     else skipped.push({ row: one.row, key: '', message: texts.rowNotRead });
   }
   return { read, notes: [...skipped, ...read.flatMap(({ notes }) => notes)] };
-}
-
-/** Questions about the headings, which hold everything up: faults of their row. */
-function faultsOfHeadings(
-  { table: { columns: headings, firstRow } }: ImportRequest,
-  { fields }: RecordRules,
-  { doubtful }: FoundColumns,
-  ofAllergens: readonly AllergenColumn[],
-): RowFault[] {
-  const row = Math.max(1, firstRow - 1);
-  const several = fields.flatMap(({ key, label }) => {
-    const named = doubtful[key]?.map((column) => headings[column] ?? '');
-    return named ? [{ row, key, message: texts.severalColumns(label, named) }] : [];
-  });
-  const open = ofAllergens.filter(({ isRead }) => isRead === undefined).map(({ heading }) => heading);
-  if (open.length === 0) return several;
-  return [...several, { row, key: allergenField(fields)?.key ?? '', message: texts.allergenHeadings(open) }];
 }
 
 /** The records that the rows name, by key. */
@@ -191,9 +168,14 @@ function digestOf(created: readonly FieldValues[], changed: ImportPlan['changed'
 }
 
 /** The rules of the kind, with the person's values for all new records. */
-function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, dictionary: AnsweredDictionary) {
+function rulesWith(
+  texts: ImportRequest['defaults'],
+  rules: RecordRules,
+  dictionary: AnsweredDictionary,
+  { open }: ReadHeadings,
+) {
   const said = readDefaults(texts, rules, dictionary);
-  const understood = Object.entries(said.values).filter(([, value]) => value !== null);
+  const understood = Object.entries(said.values).filter(([key, value]) => value !== null && !open.has(key));
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
@@ -209,22 +191,19 @@ const incompleteRows = (plans: readonly PlannedRow[], { faultsOf }: RecordRules)
       : [],
   );
 
-/** Reads the rows and compares them with the stored records. Saves nothing. */
-export async function planImport(
+interface ComparedRow {
+  readonly read: ReadRow;
+  readonly plan: PlannedRow;
+}
+
+/** Each row against the record that it names. */
+async function comparedRows(
   transaction: Transaction,
   kind: ImportedRecords,
-  request: ImportRequest,
+  read: readonly ReadRow[],
+  rules: RecordRules,
   { mayChange, step }: { mayChange: boolean; step: Step },
-): Promise<PlannedImport> {
-  const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
-  const isExported = isExport(request.table.columns);
-  const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary, isExported), dictionary);
-  const found = columnsByField(rules.fields, request.table, request.columns);
-  const ofAllergens = allergenField(rules.fields)
-    ? allergenColumns(request.table, found, request.columns, dictionary.listOf('allergens').list.names)
-    : [];
-  const marks = ofAllergens.filter(({ isRead }) => isRead === true);
-  const { read, notes } = await readRows(request, rules, dictionary, found, marks, step);
+): Promise<ComparedRow[]> {
   const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
   const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
   // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
@@ -237,13 +216,30 @@ export async function planImport(
   );
   const existing = await existingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
   const twice = repeated(read, keys, rules);
-  const planned: { readonly read: ReadRow; readonly plan: PlannedRow }[] = [];
+  const planned: ComparedRow[] = [];
   for (const [index, row] of read.entries()) {
     if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });
     const fault = twice.get(row);
     const known = fault ? { ...row, faults: [...row.faults, fault] } : row;
     planned.push({ read: row, plan: plannedRow(known, existing.get(keys.get(row) ?? ''), rules, mayChange) });
   }
+  return planned;
+}
+
+/** Reads the rows and compares them with the stored records. Saves nothing. */
+export async function planImport(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  request: ImportRequest,
+  { mayChange, step }: { mayChange: boolean; step: Step },
+): Promise<PlannedImport> {
+  const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
+  const isExported = isExport(request.table.columns);
+  const bare = kind.rulesOf(dictionary, isExported);
+  const headings = readHeadings(request, bare, dictionary);
+  const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
+  const { read, notes } = await readRows(request, rules, dictionary, headings, step);
+  const planned = await comparedRows(transaction, kind, read, rules, { mayChange, step });
   const plans = planned.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
   const changed = plans.filter((plan) => plan.is === 'changed');
@@ -254,21 +250,19 @@ export async function planImport(
   const faults = planned.flatMap(({ read: { values }, plan }) =>
     plan.is === 'faulty' ? plan.faults.filter(({ key }) => !unread.has(key) || values[key] !== undefined) : [],
   );
-  const headingFaults = faultsOfHeadings(request, rules, found, ofAllergens);
   return {
     rules,
     dictionary,
     isExported,
-    found,
-    allergenColumns: ofAllergens,
+    headings,
     notes: isExported ? [...notes, ...incompleteRows(plans, kind.rulesOf(dictionary, false))] : notes,
     read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
     changed,
-    faults: [...said.faults, ...headingFaults, ...faults],
+    faults: [...said.faults, ...headings.faults, ...faults],
     // A wrong value for new records is reported even if the file adds no record, and an open question of the headings too.
-    faulty: Math.max(faultyRows.length, said.faults.length + headingFaults.length > 0 ? 1 : 0),
+    faulty: Math.max(faultyRows.length, said.faults.length + headings.faults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestOf(

@@ -26,7 +26,7 @@ function listsOf(words: readonly UnknownWord[], { dictionary }: PlannedImport): 
 /** The same sentence about the same column once, in the order of the first row that has it. */
 function grouped(
   faults: readonly RowFault[],
-  { rules, found: { columns } }: PlannedImport,
+  { rules, headings: { found } }: PlannedImport,
   { columns: headings }: ImportRequest['table'],
 ) {
   const labels = new Map(rules.fields.map(({ key, label }) => [key, label]));
@@ -39,7 +39,7 @@ function grouped(
       continue;
     }
     const label = labels.get(key) ?? '';
-    const column = headings[columns[key] ?? -1] ?? label;
+    const column = headings[found.columns[key] ?? -1] ?? label;
     groups.set(`${key} ${message}`, { rows: [row], count: 1, column, message });
   }
   return [...groups.values()];
@@ -59,7 +59,8 @@ export async function previewOf(
   { table }: ImportRequest,
   reach: string | null,
 ): Promise<ImportPreview> {
-  const { rules, dictionary, found, created, changed } = plan;
+  const { rules, dictionary, headings, created, changed } = plan;
+  const { found, allergenColumns } = headings;
   const faults = grouped(plan.faults, plan, table);
   const words = await unknownWords(plan.read, dictionary, MOST_SHOWN);
   const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
@@ -73,7 +74,7 @@ export async function previewOf(
       isRequired,
       doubtful: [...(found.doubtful[key] ?? [])],
     })),
-    allergenColumns: plan.allergenColumns.map(({ key, column, heading, allergen, isRead }) => ({
+    allergenColumns: allergenColumns.map(({ key, column, heading, allergen, isRead }) => ({
       key,
       column,
       heading,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportTable } from '#contract/imports.ts';
+import { inOneLine } from '#contract/values.ts';
 import { brigadeItself, changing, type Database } from '#server/db/client.ts';
 import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -60,7 +61,7 @@ function trickyTexts(count: number): string[] {
 }
 
 async function addTrickyRecords(db: Database): Promise<void> {
-  const named = (what: string) => trickyTexts(25).map((text, index) => `${text} ${what}${index}`.trim());
+  const named = (what: string) => trickyTexts(25).map((text, index) => inOneLine(`${text} ${what}${index}`).trim());
   const unitId = await findUnit(db);
   const vendorId = await aVendor(db, '=Vendor; "one"');
   const ingredientIds: string[] = [];
@@ -74,7 +75,7 @@ async function addTrickyRecords(db: Database): Promise<void> {
   for (const [index, name] of named('e').entries()) {
     const id = await anElement(db, {
       name,
-      method: `-${name}`,
+      method: `-${name}\n=Stir.`,
       ingredients: `@${name}`,
       isIngredientsTyped: true,
       hasNoAllergens: true,
