@@ -36,7 +36,7 @@ export const importTexts = {
   rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',
   noAmount: (text: string) =>
     `The amount “${shortened(text)}” is not understood. Write one number and one unit, like 2.5 oz.`,
-  amountLeftOut: (text: string) => `The amount “${shortened(text)}” is not understood and left out.`,
+  amountLeftOut: (text: string) => `The amount “${shortened(text)}” is left out.`,
   headingsOfLines: (headings: readonly string[]) =>
     `Read as ${headings.length === 1 ? 'a heading' : 'headings'}, not as food: ${shortened(headings.join(', '))}.`,
   ingredientTwice: (name: string) => `${shortened(name)} is in this list twice. Add up its amounts.`,

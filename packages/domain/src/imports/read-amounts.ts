@@ -53,7 +53,10 @@ function printedOf(
 /** The ingredients of an element with their amounts; 'None' says that there are none (catalogue-6). */
 export function readAmounts(text: string, { list, units }: Lists, { listOf, answerTo }: Dictionary): ReadCell {
   const idOf = (of: string, word: string) => listOf(of).idOf(word) ?? answerTo(of, word);
-  const unitIdOf = (word: string) => listOf(units).idOf(word) ?? idOf(units, word.replaceAll('.', ''));
+  const unitIdOf = (word: string) => {
+    const known = [word, word.replace(/\.$/, ''), word.replaceAll('.', '')].map((one) => listOf(units).idOf(one));
+    return known.find((id) => id !== undefined) ?? answerTo(units, word);
+  };
   // 'Leave out all others' makes no word a unit: 'cups all' is none of '2 cups all-purpose flour'.
   const isUnit = (word: string) => Boolean(unitIdOf(word)) || isKitchenUnit(word);
   // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
@@ -68,12 +71,15 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   // An amount that nobody understands is left out like an unknown unit, once a person says so for all of them.
   const mayBeUnread = answerTo(units, ALL_WORDS) === LEFT_OUT;
   const unread = lines.filter(({ unread, id }) => unread !== null && id !== LEFT_OUT);
-  const given = lines.flatMap(({ id, name, amount, unit }): AmountValue[] => {
+  const leftOut: string[] = [];
+  const given = lines.flatMap(({ id, name, amount, unit, unread }): AmountValue[] => {
     const unitId = unit === null ? null : unitIdOf(unit);
     if (id === undefined && name !== '') missing.push({ list, word: name });
     // The unit of an ingredient that is left out does not matter.
     if (unitId === undefined && unit !== null && id !== LEFT_OUT) missing.push({ list: units, word: unit });
     if (id === undefined || id === LEFT_OUT || unitId === undefined) return [];
+    if (unitId === LEFT_OUT) leftOut.push(`${amount} ${unit}`);
+    if (unread !== null && mayBeUnread) leftOut.push(unread);
     return unitId === LEFT_OUT ? [{ id, amount: null, unitId: null }] : [{ id, amount, unitId }];
   });
   const amounts = addedUp(given);
@@ -86,10 +92,7 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
       ...unread.filter(({ name }) => !mayBeUnread || name === '').map(({ unread }) => texts.noAmount(unread ?? '')),
     ],
     missing,
-    notes: [
-      ...(headings.length > 0 ? [texts.headingsOfLines(headings)] : []),
-      ...(mayBeUnread ? unread.map(({ unread }) => texts.amountLeftOut(unread ?? '')) : []),
-    ],
+    notes: [...(headings.length > 0 ? [texts.headingsOfLines(headings)] : []), ...leftOut.map(texts.amountLeftOut)],
     ...(unread.length > 0 && { hasUnreadAmounts: true }),
     ...printedOf(lines, listOf(list)),
   };

@@ -156,7 +156,7 @@ test('amounts that are not understood are faults, until a person leaves all of t
   );
   expect(left.notes.map(({ message }: { message: string }) => message)).toEqual([
     'Read as a heading, not as food: Sauce.',
-    'The amount “2-3 oz” is not understood and left out.',
+    'The amount “2-3 oz” is left out.',
   ]);
 });
 

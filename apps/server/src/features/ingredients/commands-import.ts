@@ -7,6 +7,7 @@ import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
+import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
   allergensAsCell,
@@ -43,7 +44,10 @@ const vendorFields = ['vendorId', 'itemId', 'unitsPerCase', 'costPerCase', 'expD
 const findLists = async (reader: Reader) => ({
   ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
   proteinTypes: { called: 'protein type', names: fixedNames(proteinTypes) },
-  portionUnits: { called: 'unit', names: await entriesOf(reader, portionUnits, { also: 'abbreviation' }) },
+  portionUnits: {
+    called: 'unit',
+    names: withOtherSpellings(await entriesOf(reader, portionUnits, { also: 'abbreviation' })),
+  },
   allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
   dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
   vendors: { called: 'vendor', names: await entriesOf(reader, vendors), mayCreate: true },
