@@ -33,6 +33,7 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
   const isMissing = ({ key, isRequired, column, doubtful }: Field) =>
     column === null && (doubtful.length > 0 || (isRequired && !defaults[key]));
   const missing = fields.filter(isMissing).map(({ label }) => label);
+  const several = fields.filter(({ doubtful }) => doubtful.length > 0).map(({ label }) => label);
   // Stays open while somebody works in it, also once nothing is missing any more.
   const [isOpened, setOpened] = useState(missing.length > 0);
   const isOpen = isOpened || missing.length > 0;
@@ -43,9 +44,11 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
       title="Columns"
       columns={1}
       description={
-        missing.length > 0
-          ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
-          : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`
+        several.length > 0
+          ? `Several columns of your file are named like ${several.join(', ')}. Choose the one that is meant.`
+          : missing.length > 0
+            ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
+            : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`
       }
       actions={
         missing.length === 0 && (
