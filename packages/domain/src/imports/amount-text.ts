@@ -30,7 +30,8 @@ export const plainAmounts = (text: string): string =>
     .replaceAll(/(?<=\d\s?)[‒–—−](?=\s?\.?\d)/g, ' - ')
     .replaceAll(/[×✕✖]/g, 'x')
     .replaceAll(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^[-–—•▢□▪◦‣*·]\s+/, '');
 
 /** '12', '12.5', '.5' and '1,200': a comma only separates thousands (import-9). */
 const plainNumber = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
@@ -80,10 +81,13 @@ const joiners: readonly (readonly [string, RegExp])[] = [
 const about = /\s?(?:~|≈|(?:about|around|approx\.?|approximately|roughly|ca\.?|circa)\s)\s?(?=\.?\d)/iy;
 /** They make an amount another one. */
 const bounds = /\s?(?:up to|at least|at most|over|under|min\.?|max\.?|less than|more than)\s(?=\.?\d)/iy;
+const dozens = /\s?(?:dozen|doz\.?)(?!\p{L})/iuy;
+const isContainer = (unit: string) =>
+  /^(?:cans?|tins?|jars?|bottles?|tubs?|cartons?|packages?|packets?|pkgs?\.?|bags?|box(?:es)?)$/i.test(unit);
 const measures = /\s(?:heaping|heaped|level|rounded|scant|generous|packed)(?=\s\p{L})/iuy;
 
 interface Token {
-  /** n number, u unit, h unit after a hyphen, a about, q an amount of its own, and the joiners. */
+  /** n number, d dozen, u unit, h unit after a hyphen, a about, q an amount of its own, and the joiners. */
   readonly is: string;
   readonly end: number;
   readonly number?: Fraction | undefined;
@@ -99,7 +103,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 function isInWord(text: string, end: number, isUnit: IsUnit): boolean {
   const [, hyphen, word] = /^(-?)(\p{L}+)/u.exec(text.slice(end, end + 40)) ?? [];
   if (word !== undefined) return !(isUnit(word) || (hyphen === '' && word.toLowerCase() === 'x'));
-  return /^[%°º"″'′#]/.test(text.slice(end, end + 1));
+  return /^(?:\s?[%°º]|["″'′])/.test(text.slice(end, end + 2));
 }
 
 function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefined {
@@ -111,12 +115,12 @@ function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefine
   const { whole, above, below } = found.groups ?? {};
   const fraction = above === undefined || below === undefined ? undefined : fractionIn(above, below);
   const wholes = whole === undefined ? nothing : decimalIn(whole);
-  // '1. flour' is an item of a list.
-  const isItem = start === 0 && /^[.)]\s/.test(text.slice(end, end + 2));
-  const isRead = !isItem && (above === undefined || fraction !== undefined);
+  // '1. flour' is an item of a list, and '2# flour' may be pounds.
+  const isOther = text[end] === '#' || (start === 0 && /^[.)]\s/.test(text.slice(end, end + 2)));
+  const isRead = !isOther && (above === undefined || fraction !== undefined);
   return {
     is: 'n',
-    end: end + (isItem ? 1 : 0),
+    end: end + (isOther ? 1 : 0),
     number: wholes && isRead ? sum(wholes, fraction ?? nothing) : undefined,
   };
 }
@@ -131,12 +135,20 @@ function unitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
   return undefined;
 }
 
+function countedAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
+  const dozen = matchAt(dozens, text, at);
+  if (dozen) return { is: 'd', end: at + dozen[0].length };
+  const measure = matchAt(measures, text, at);
+  const isMeasure = measure && unitAt(text, at + measure[0].length, isUnit);
+  return isMeasure ? { is: 'q', end: at + measure[0].length } : undefined;
+}
+
 function tokenAt(text: string, at: number, before: string, isUnit: IsUnit): Token | undefined {
   const last = before.at(-1) ?? '';
-  const measure = last === 'n' ? matchAt(measures, text, at) : null;
-  if (measure && unitAt(text, at + measure[0].length, isUnit)) return { is: 'q', end: at + measure[0].length };
-  const unit = 'nq)h'.includes(last) && last !== '' ? unitAt(text, at, isUnit) : undefined;
-  if (unit) return unit;
+  const counted = last === 'n' ? countedAt(text, at, isUnit) : undefined;
+  if (counted) return counted;
+  const unit = /[nq)hu]/.test(last) ? unitAt(text, at, isUnit) : undefined;
+  if (unit && (last !== 'u' || isContainer(unit.unit ?? ''))) return unit;
   for (const [is, pattern] of [['q', bounds] as const, ['a', about] as const]) {
     const found = /^[rxps(qa]?$/.test(last) ? matchAt(pattern, text, at) : null;
     if (found) return { is, end: at + found[0].length };
@@ -171,8 +183,9 @@ function meaningOf(tokens: readonly Token[]): { number: Fraction; unit: string |
   const units = tokens.flatMap(({ unit }) => unit ?? []);
   const [first, second] = numbers;
   if (!first || numbers.length < form.replaceAll(/[^n]/g, '').length) return undefined;
-  if (/^n(?:[uh]|hu|x)?$/.test(form)) return { number: first, unit: units[0] };
-  if (second && /^(?:nxn[uh]?|n\(n[uh]\)u?|nnhu?)$/.test(form))
+  if (/^n(?:[uh]u?|x)?$/.test(form)) return { number: first, unit: units[0] };
+  if (form === 'nd') return { number: product(first, [12n, 1n]), unit: undefined };
+  if (second && /^(?:nxn[uh]?|n\(n[uh]\)u?|nnhu?|nnuu)$/.test(form))
     return { number: product(first, second), unit: units[0] };
   return /^nup?nu$/.test(form) ? poundsAndOunces(numbers, units) : undefined;
 }
@@ -191,7 +204,7 @@ export function* leadingAmounts(text: string, isUnit: IsUnit): Generator<AmountT
     form += token.is;
     at = token.end;
     // A bracket that is not closed, or a sign that leads on, is no end.
-    if (!/[nuhx)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
+    if (!/[nduhx)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
     const meaning = meaningOf(tokens);
     const amount = meaning ? amountOf(meaning.number) : null;
     const isRead = meaning !== undefined && amount !== null;

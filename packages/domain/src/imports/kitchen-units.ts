@@ -4,7 +4,7 @@ import { type KnownName, plainWord } from './words.ts';
 const units = `
   cup c tablespoon tbsp tbs tb teaspoon tsp pint pt quart qt gallon gal ounce oz pound lb
   gram g kilogram kg milligram mg milliliter millilitre ml liter litre l deciliter dl centiliter cl
-  pinch dash handful clove can jar package pkg packet slice stick bunch sprig piece bag box head stalk drop`
+  pinch dash handful clove can tin bottle tub carton jar package pkg packet slice stick bunch sprig piece bag box head stalk drop`
   .trim()
   .split(/\s+/);
 

@@ -60,6 +60,9 @@ test.each([
   ['about 2 cups rice', 'rice', 2, 'cups'],
   ['~ 3 saffron threads', 'saffron threads', 3, null],
   ['Eggs (2)', 'Eggs', 2, null],
+  ['2 dozen eggs', 'eggs', 24, null],
+  ['▢ 1 14 oz can tuna', 'tuna', 14, 'oz'],
+  ['Butter 1/2', 'Butter', 0.5, null],
   ['1 cup 2% milk', '2% milk', 1, 'cup'],
   ['5-spice powder', '5-spice powder', null, null],
   ['10-inch tortillas', '10-inch tortillas', null, null],
@@ -85,7 +88,10 @@ test.each([
   ['1. flour', '1.', 'flour'],
   ['16/20 shrimp', '16/20', 'shrimp'],
   ['2 lb', '2 lb', 'lb'],
-  ['3 breasts (1.5 lb)', '3 breasts (1.5 lb)', 'breasts (1.5 lb)'],
+  ['3 breasts (1.5 lb)', '3 breasts (1.5 lb)', 'breasts'],
+  ['1 (14 oz, drained) can tuna', '1 (14 oz, drained) can tuna', '(drained) can tuna'],
+  ['1 egg + 1 yolk', '1 egg + 1 yolk', 'egg + yolk'],
+  ['2# onions', '2#', 'onions'],
   ['0.0001 oz saffron', '0.0001 oz', 'saffron'],
 ])('the amount of %s is not understood: %s', (line, unread, name) => {
   expect(splitLine(line, isUnit)).toEqual({ name, amount: null, unit: null, unread, heading: null });

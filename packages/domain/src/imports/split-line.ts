@@ -74,25 +74,41 @@ function trailingMeaning(text: string, isUnit: IsUnit): SplitLine | undefined {
     const right = text.slice(index + sign.length);
     if (index === 0 || (isBracket && !right.endsWith(')'))) continue;
     const amount = [...leadingAmounts(isBracket ? right.slice(0, -1) : right, isUnit)].at(-1);
-    const isMeant = isBracket || /x/i.test(sign) || amount?.unit || amount?.unread;
+    const isPart = (amount?.amount ?? 0) % 1 !== 0;
+    const isMeant = isBracket || /x/i.test(sign) || amount?.unit || amount?.unread || isPart;
     if (amount?.rest === '' && isMeant) return withAmount(text.slice(0, index), amount);
   }
   return undefined;
 }
 
-/** True if a number with a unit is left in a name. */
-const hasAmount = (name: string, isUnit: IsUnit) =>
-  [...name.matchAll(/(?<![\p{L}\d])[\d.]/gu)].some(({ index }) =>
-    [...leadingAmounts(name.slice(index), isUnit)].some(({ unit, unread }) => unit !== null || unread !== null),
-  );
+/** A number with a unit, or after a sign that adds another one: where it is in a name. */
+function amountIn(name: string, isUnit: IsUnit): { readonly start: number; readonly end: number } | undefined {
+  for (const { index } of name.matchAll(/(?<![\p{L}\d])[\d.]/gu)) {
+    const amount = [...leadingAmounts(name.slice(index), isUnit)].at(-1);
+    const isOther = /(?:[+&,;]|\b(?:plus|and|or))\s*$/i.test(name.slice(0, index));
+    if (amount && (isOther || amount.unit !== null || amount.unread !== null))
+      return { start: index, end: name.length - amount.rest.length };
+  }
+  return undefined;
+}
+
+/** Food only, as it is printed. */
+function withoutAmounts(name: string, isUnit: IsUnit): string {
+  const found = amountIn(name, isUnit);
+  if (!found) return name;
+  const rest = `${name.slice(0, found.start)} ${name.slice(found.end)}`.replaceAll(/\(\s*[,;]?\s*\)/g, '');
+  return withoutAmounts(rest.replaceAll(/\(\s*[,;]?\s*/g, '(').replaceAll(/\s+/g, ' '), isUnit);
+}
 
 const isClove = (name: string) => /^cloves?$/i.test(name);
+const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&-]+|[\s,;:(+&-]+$/g, '');
 
 /** Without the signs around it. Only a unit, or what is left of another amount, makes the whole line unread. */
 function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
-  const name = split.name.replaceAll(/^[\s,.;:)~-]+|[\s,;:(-]+$/g, '');
-  const isClear = name !== '' && (!isUnit(name) || isClove(name)) && !hasAmount(name, isUnit);
-  return isClear ? { ...split, name } : { ...split, name, amount: null, unit: null, unread: text };
+  const name = bare(split.name);
+  const isClear = name !== '' && (!isUnit(name) || isClove(name)) && !amountIn(name, isUnit);
+  if (isClear) return { ...split, name };
+  return { ...split, name: bare(withoutAmounts(name, isUnit)), amount: null, unit: null, unread: text };
 }
 
 function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boolean): SplitLine {
