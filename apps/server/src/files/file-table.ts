@@ -41,19 +41,27 @@ function isTooDeep(text: string): boolean {
 /** Parsed JSON takes ten times the memory; four thousand recipes have a third of this length. */
 const MOST_LETTERS_OF_JSON = 10_000_000;
 
+const isRecipe = (json: string) => /@type\W+(?:\w+\W+)?Recipe\b|recipe_?Ingredient/i.test(json);
+
 function parsed(text: string): unknown {
   if (text.length > MOST_LETTERS_OF_JSON) throw new FileRefused(fileTexts.tooMuch);
   if (isTooDeep(text)) throw new FileRefused(fileTexts.tooDeep);
   const json = lenientJson(text);
-  if (json === damagedJson)
-    throw new FileRefused(/recipe/i.test(text) ? fileTexts.damagedRecipe : fileTexts.unreadable);
+  if (json === damagedJson) throw new FileRefused(isRecipe(text) ? fileTexts.damagedRecipe : fileTexts.unreadable);
   return json;
 }
 
 /** The recipes that a saved web page tells search engines. Of damaged blocks only those matter that hold one. */
 function rowsOfPage(page: string): string[][] {
-  const blocks = blocksOfPage(page).filter((block) => /recipe/i.test(block));
-  const rows = rowsOfJson(blocks.map(parsed), true);
+  const blocks = blocksOfPage(page).flatMap((block) => {
+    try {
+      return [parsed(block)];
+    } catch (error) {
+      if (isRecipe(block)) throw error;
+      return [];
+    }
+  });
+  const rows = rowsOfJson(blocks, true);
   if (rows.length === 0) throw new FileRefused(fileTexts.page);
   return rows;
 }

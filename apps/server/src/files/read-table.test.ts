@@ -177,6 +177,11 @@ describe('the headings', () => {
     });
   });
 
+  test('are found below titles with other signs', async () => {
+    const text = 'Order guide, spring\nName;Type;Allergens\n"Rice; white";Grain;Milk, Eggs, Soy, Fish\n';
+    expect((await tableOf(text)).rows).toEqual([['Rice; white', 'Grain', 'Milk, Eggs, Soy, Fish']]);
+  });
+
   test('are told apart, and columns with cells and without a heading are numbered', async () => {
     const { columns } = await tableOf('Name,Allergens,,Allergens\nRice,None,a note,Milk,more\n');
     expect(columns).toEqual(['Name', 'Allergens', 'Column 3', 'Allergens (2)', 'Column 5']);

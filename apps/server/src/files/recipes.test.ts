@@ -154,6 +154,11 @@ test.each([
   expect((await rowOf(file))?.slice(0, 2).map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['Soup', 'Cook. Stir.']);
 });
 
+test('another block that cannot be read is no matter', async () => {
+  const other = '{"@type": "WebPage", "url": "/recipes/soup", "name": "So';
+  expect((await tableOf(block(other) + block(json))).rows).toHaveLength(1);
+});
+
 test('a recipe that cannot be read whole is named, whatever else is in the page', async () => {
   expect(await refusalOf(block(json) + block(json.slice(0, -9)))).toContain('The recipe in this file is damaged');
 });

@@ -18,11 +18,13 @@ const known = new Set(
   ),
 );
 
+/** How many headings of fields a row has. */
+export const knownHeadings = (cells: readonly string[]): number =>
+  new Set(cells.map(headingWord).filter((one) => known.has(one))).size;
+
 /** The row with the most headings of fields, if it has more than one; else the first that has text. */
 export function headingRowOf(rows: Rows): number {
-  const counts = rows
-    .slice(0, MOST_ROWS_ABOVE)
-    .map((cells) => new Set(cells.map(headingWord).filter((one) => known.has(one))).size);
+  const counts = rows.slice(0, MOST_ROWS_ABOVE).map(knownHeadings);
   const most = Math.max(0, ...counts);
   return most > 1 ? counts.indexOf(most) : rows.findIndex((cells) => cells.length > 0);
 }
