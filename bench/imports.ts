@@ -47,7 +47,10 @@ const realFiles = [
 /** Real files, where `IMPORT_DATA` names their folder: read, preview and import, as the screen does. */
 async function importRealFiles(api: ApiClient, folder: string): Promise<void> {
   for (const { file, check, run, columns, defaults } of realFiles) {
-    const { data: table } = await api.call('readImportFile', { body: readFileSync(path.join(folder, file)) });
+    const { data: table } = await api.call('readImportFile', {
+      query: {},
+      body: readFileSync(path.join(folder, file)),
+    });
     const columnOf = (heading: string) => table.columns.indexOf(heading);
     const chosen = Object.fromEntries(Object.entries(columns).map(([key, heading]) => [key, columnOf(heading)]));
     const body = { table, columns: chosen, defaults, words: [] };

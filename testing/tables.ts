@@ -1,13 +1,18 @@
-import type { ImportTable } from '#contract/imports.ts';
+import type { ImportFile, ImportTable } from '#contract/imports.ts';
 import { tableInFile } from '#server/files/file-table.ts';
 
-const answerOf = (file: Uint8Array | string) => tableInFile(Buffer.from(file));
+const answerOf = (file: Uint8Array | string, sheet?: string) => tableInFile(Buffer.from(file), sheet);
 
 /** The table in a file, read in this process: that the product starts one for each file, `read-table.test.ts` proves. */
-export async function tableOf(file: Uint8Array | string): Promise<ImportTable> {
-  const answer = await answerOf(file);
+export async function importFileOf(file: Uint8Array | string, sheet?: string): Promise<ImportFile> {
+  const answer = await answerOf(file, sheet);
   if ('refused' in answer) throw new Error(answer.refused);
   return answer.table;
+}
+
+export async function tableOf(file: Uint8Array | string): Promise<ImportTable> {
+  const { columns, firstRow, rows } = await importFileOf(file);
+  return { columns, firstRow, rows };
 }
 
 /** The sentence that refuses the file, or what was read. */

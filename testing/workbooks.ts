@@ -14,7 +14,7 @@ const cellOf = (cell: Cell) => {
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-const sheetXml = (rows: readonly (readonly Cell[])[]) =>
+export const sheetXml = (rows: readonly (readonly Cell[])[]) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map((cells, row) => {
       const inPlace = cells.map((cell, column) => cellOf(cell).replace('<c', `<c r="${letterOf(column)}${row + 1}"`));

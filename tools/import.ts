@@ -14,6 +14,8 @@ Imports a CSV, XLSX or JSON file as the screen does: reads it, says what would c
   --column "Vendor 1=Supplier" the column of a field, by its heading; may be repeated
   --default "Unit=oz"          what new records have where their row says nothing; may be repeated
   --word "Tree nut=Tree Nuts"  what a word means; may be repeated
+  --sheet "Items"              another sheet of a workbook than the first visible one
+  --marks                      a mark in a column that is named like an allergen means that it is contained
   --create                     creates new vendors, brands and tags
   --confirm                    also imports what reaches planned services
   --server                     where Brigade is (http://localhost:3000)
@@ -45,6 +47,7 @@ interface Wishes {
   readonly defaults: readonly [string, string][];
   readonly words: readonly [string, string][];
   readonly mayCreate: boolean;
+  readonly doMarksCount: boolean;
 }
 
 function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: ImportPreview['lists']): WordAnswer[] {
@@ -62,7 +65,8 @@ async function prepared(
   wishes: Wishes,
 ) {
   const plain: ImportRequest = { table, columns: {}, defaults: {}, words: [] };
-  const { fields } = await check({ ...plain, table: { ...table, rows: [] } });
+  const { fields, allergenColumns } = await check({ ...plain, table: { ...table, rows: [] } });
+  const marks = wishes.doMarksCount ? allergenColumns.map(({ key, column }): [string, number] => [key, column]) : [];
   const keyOf = (label: string) => {
     const field = fields.find((one) => isSame(one.label, label));
     if (!field)
@@ -76,7 +80,10 @@ async function prepared(
   };
   let request: ImportRequest = {
     ...plain,
-    columns: Object.fromEntries(wishes.columns.map(([field, heading]) => [keyOf(field), columnOf(heading)])),
+    columns: Object.fromEntries([
+      ...marks,
+      ...wishes.columns.map(([field, heading]): [string, number] => [keyOf(field), columnOf(heading)]),
+    ]),
     defaults: Object.fromEntries(wishes.defaults.map(([field, text]) => [keyOf(field), text])),
   };
   for (;;) {
@@ -87,13 +94,18 @@ async function prepared(
   }
 }
 
-function say({ counts, fields, faults, words, entries, reach }: ImportPreview, headings: readonly string[]): void {
+function say(
+  { counts, fields, faults, notes, words, entries, reach }: ImportPreview,
+  headings: readonly string[],
+): void {
   const { created, changed, same, faulty } = counts;
   console.log(`${created} to create, ${changed} to change, ${same} as they are, ${faulty} that need a look.`);
   for (const { listName, name } of entries) console.log(`  New ${listName}: ${name}`);
   if (reach) console.log(reach);
   for (const { rows, count, column, message } of faults.slice(0, 20))
     console.log(`  ${rows[0] === 0 ? '' : 'Row '}${importTexts.rows(rows, count)}, ${column}: ${message}`);
+  for (const { rows, count, column, message } of notes.slice(0, 20))
+    console.log(`  Row ${importTexts.rows(rows, count)}${column ? `, ${column}` : ''}: ${message}`);
   if (counts.faults > 20) console.log(`  And ${counts.faults - 20} more.`);
   const missing = fields.filter(({ isRequired, column }) => isRequired && column === null).map(({ label }) => label);
   if (missing.length > 0 && counts.faulty > 0)
@@ -130,6 +142,8 @@ const options = {
     email: { type: 'string', default: 'superadmin@brigade.example' },
     password: { type: 'string', default: process.env.BRIGADE_PASSWORD ?? 'brigade-demo-kitchen' },
     check: { type: 'boolean', default: false },
+    sheet: { type: 'string' },
+    marks: { type: 'boolean', default: false },
     create: { type: 'boolean', default: false },
     confirm: { type: 'boolean', default: false },
     column: list,
@@ -149,12 +163,16 @@ async function importFile(): Promise<void> {
     throw error instanceof TypeError ? new UsageError(`Brigade does not answer at ${values.server}.`) : error;
   });
   const [check, run] = calls[kind];
-  const { data: table } = await api.call('readImportFile', { body: readFileSync(file) });
+  const { data } = await api.call('readImportFile', { query: { sheet: values.sheet }, body: readFileSync(file) });
+  const { above, sheet, sheets, ...table } = data;
+  if (sheets.length > 1) console.log(`Sheet ${sheet} of ${sheets.join(', ')}.`);
+  if (above.length > 0) console.log(`The headings are in row ${above.length + 1}.`);
   const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
     columns: pairsOf(values.column),
     defaults: pairsOf(values.default),
     words: pairsOf(values.word),
     mayCreate: values.create,
+    doMarksCount: values.marks,
   });
   say(preview, table.columns);
   if (values.check) return;
@@ -164,8 +182,8 @@ async function importFile(): Promise<void> {
     console.log(obstacle);
     return;
   }
-  const { data } = await api.call(run, { body: { ...request, digest: preview.digest } });
-  console.log(`Imported: ${data.created} created, ${data.changed} changed.`);
+  const { data: imported } = await api.call(run, { body: { ...request, digest: preview.digest } });
+  console.log(`Imported: ${imported.created} created, ${imported.changed} changed.`);
 }
 
 importFile().catch((error: unknown) => {

@@ -136,6 +136,17 @@ describe('a record is never named by nothing visible', () => {
   });
 });
 
+describe('a name is one line', () => {
+  const lines = textsCalled(
+    /^(?!addresses\.).*\b(name|firstName|lastName|abbreviation|itemId|addressOne|addressTwo|city)$/,
+  );
+  test.each(lines)('%s', async (row) => {
+    const { reply } = await saveWith(row, `Harbor\r\nBank\u0007${row}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+    expect(JSON.stringify(reply.body)).not.toMatch(/Harbor\\r|\\u0007/);
+  });
+});
+
 describe('a character that no font of the documents has', () => {
   /** A guest decides by these what to eat. */
   const refused: Record<string, string> = {

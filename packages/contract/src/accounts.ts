@@ -8,13 +8,14 @@ import {
   Email,
   Id,
   IdParams,
+  inOneLine,
   isReadable,
+  Line,
   ListMeta,
   MAX_COUNT,
   noNul,
   PageQuery,
   sortBy,
-  Text,
 } from './values.ts';
 
 const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
@@ -22,6 +23,7 @@ const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 const required = (text: string) =>
   z
     .string(text)
+    .overwrite(inOneLine)
     .trim()
     .max(500, atMostCharacters(500))
     .refine(noNul, 'Must not contain NUL characters.')
@@ -31,7 +33,7 @@ const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: account
 /** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
   addressOne: required(accountTexts.addressOneRequired),
-  addressTwo: Text.max(500).default(''),
+  addressTwo: Line.default(''),
   city: required(accountTexts.cityRequired),
   state: StateCode,
   zipCode: z.string(accountTexts.zipCode).regex(/^\d{5}$/, accountTexts.zipCode),

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { Id, IdName, IdParams, isReadable, Text } from './values.ts';
+import { Id, IdName, IdParams, isReadable, Line } from './values.ts';
 
 /** An eater is known by a name, an e-mail address, or both (service-events-19). */
-const OptionalName = Text.trim()
-  .max(500)
-  .overwrite((name) => (isReadable(name) ? name : ''))
-  .default('');
+const OptionalName = Line.overwrite((name) => (isReadable(name) ? name : '')).default('');
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
 export const EaterInput = z

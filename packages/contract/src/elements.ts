@@ -12,8 +12,8 @@ import {
   Id,
   IdName,
   IdParams,
+  Line,
   ListMeta,
-  MAX_NAME_LENGTH,
   Name,
   PageQuery,
   Quantity,
@@ -89,7 +89,7 @@ export type Element = z.output<typeof Element>;
 
 /** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-6). */
 export const ElementInput = z.object({
-  name: Text.max(MAX_NAME_LENGTH).trim(),
+  name: Line,
   method: Text.default(''),
   ingredients: Text.default(''),
   /** If absent, a text that differs from the rows' text counts as typed. */

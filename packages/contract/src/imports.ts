@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ImportKind, MAX_IMPORT_BYTES } from './import-kinds.ts';
 import { type Access, operation } from './operation.ts';
-import { Text } from './values.ts';
+import { MAX_NAME_LENGTH, Text } from './values.ts';
 
 /** Of what is read from a file (import-2). */
 export const MAX_IMPORT_ROWS = 20_000;
@@ -25,6 +25,16 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.output<typeof ImportTable>;
 
+/** What was read of a file. A person may choose another sheet, or another row of headings. */
+export const ImportFile = ImportTable.extend({
+  /** The rows above the headings. */
+  above: z.array(z.array(z.string()).max(MAX_IMPORT_COLUMNS)),
+  /** The sheets of a workbook that are visible, and the one that was read. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+});
+export type ImportFile = z.output<typeof ImportFile>;
+
 /** A person's answer for a word that no list has (import-5). */
 export const WordAnswer = z.object({
   list: z.string().max(100),
@@ -36,7 +46,7 @@ export type WordAnswer = z.output<typeof WordAnswer>;
 
 export const ImportRequest = z.object({
   table: ImportTable,
-  /** Column of a field, chosen by hand; null leaves the field out. */
+  /** Column of a field, or of one allergen (`marks.…`), chosen by hand; null leaves it out. */
   columns: z.record(z.string().max(100), z.int().min(0).nullable()).default({}),
   /** The value of a new record in a field where its cell is empty. */
   defaults: z.record(z.string().max(100), Text).default({}),
@@ -77,7 +87,24 @@ export type ImportFault = z.output<typeof ImportFault>;
 export const ImportPreview = z.object({
   /** The column of each field. */
   fields: z.array(
-    z.object({ key: z.string(), label: z.string(), column: z.int().nullable(), isRequired: z.boolean() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      column: z.int().nullable(),
+      isRequired: z.boolean(),
+      /** Columns that are named like it, where it is several. */
+      doubtful: z.array(z.int()),
+    }),
+  ),
+  /** Columns of single allergens; `isRead` is null until a person has said whether their marks count (import-13). */
+  allergenColumns: z.array(
+    z.object({
+      key: z.string(),
+      column: z.int(),
+      heading: z.string(),
+      allergen: z.string(),
+      isRead: z.boolean().nullable(),
+    }),
   ),
   /** `faulty` are rows, `faults` are sentences. */
   counts: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int(), faults: z.int() }),
@@ -88,6 +115,10 @@ export const ImportPreview = z.object({
     ImportedRow.extend({ changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })) }),
   ),
   faults: z.array(ImportFault),
+  /** What was read in another way than it stands there. */
+  notes: z.array(ImportFault),
+  /** Lists whose unknown words, and amounts that are not understood, may be left out as a whole. */
+  mayLeaveOutAll: z.array(z.object({ list: z.string(), listName: z.string() })),
   words: z.array(UnknownWord),
   /** All names of the lists that lack a word, where a person can look through them. */
   lists: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
@@ -148,8 +179,9 @@ export const importOperations = {
     path: '/v1/imports/table',
     permission: 'staff',
     summary: 'The table in a CSV or XLSX file; saves nothing',
+    query: z.object({ sheet: z.string().max(MAX_NAME_LENGTH).optional().describe('Another sheet of a workbook') }),
     upload: MAX_IMPORT_BYTES,
-    data: ImportTable,
+    data: ImportFile,
   }),
   checkIngredientImport: ingredients.check,
   importIngredients: ingredients.run,

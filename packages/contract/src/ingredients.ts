@@ -11,13 +11,12 @@ import {
   Id,
   IdName,
   IdParams,
+  Line,
   ListMeta,
-  MAX_NAME_LENGTH,
   Money,
   PageQuery,
   Quantity,
   sortBy,
-  Text,
 } from './values.ts';
 
 /** Defaults of a new ingredient (catalogue-8). */
@@ -76,7 +75,6 @@ export const Ingredient = IngredientSummary.extend({
 });
 export type Ingredient = z.output<typeof Ingredient>;
 
-const ItemId = Text.max(MAX_NAME_LENGTH).trim();
 /**
  * One row of the vendor table as sent. Empty numbers are absent. `productId` and `caseCost` are accepted as other names
  * of `itemId` and `costPerCase`.
@@ -85,8 +83,8 @@ const IngredientVendorInput = z
   .object({
     vendorId: Id.nullish(),
     preference: z.int().min(1).max(VENDOR_SLOTS),
-    itemId: ItemId.nullish(),
-    productId: ItemId.nullish(),
+    itemId: Line.nullish(),
+    productId: Line.nullish(),
     unitsPerCase: Quantity.nullish(),
     costPerCase: Money.nullish(),
     caseCost: Money.nullish(),
@@ -101,7 +99,7 @@ const IngredientVendorInput = z
 
 /** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-8). */
 export const IngredientInput = z.object({
-  name: Text.max(MAX_NAME_LENGTH).trim(),
+  name: Line,
   type: IngredientType.nullish(),
   proteinType: ProteinType.nullish(),
   portionUnitId: Id.nullish(),

@@ -3,7 +3,18 @@ import { operation } from './operation.ts';
 import { WholeListQuery } from './reference-data.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
-import { Id, IdParams, isReadable, ListMeta, MAX_NAME_LENGTH, Name, noNul, PageQuery, sortBy } from './values.ts';
+import {
+  Id,
+  IdParams,
+  inOneLine,
+  isReadable,
+  ListMeta,
+  MAX_NAME_LENGTH,
+  Name,
+  noNul,
+  PageQuery,
+  sortBy,
+} from './values.ts';
 
 /** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
 export const InvitationState = z.enum(['waiting', 'failing', 'sent', 'accepted']);
@@ -24,7 +35,12 @@ export type User = z.output<typeof User>;
 
 /** One sentence covers every missing field (access-11). */
 const required = z.string(userTexts.fieldsAreMissing).trim();
-const RequiredName = required.max(MAX_NAME_LENGTH).refine(noNul).refine(isReadable, userTexts.fieldsAreMissing);
+const RequiredName = required
+  .overwrite(inOneLine)
+  .trim()
+  .max(MAX_NAME_LENGTH)
+  .refine(noNul)
+  .refine(isReadable, userTexts.fieldsAreMissing);
 
 export const UserDetails = z.object({
   email: required.min(1, userTexts.fieldsAreMissing).max(254).pipe(z.email('Not a valid email format')),

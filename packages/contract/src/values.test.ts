@@ -6,6 +6,15 @@ test.each(['花生', 'ਦੁੱਧ', 'سمسم', '🥜', '7', 'Crème brûlée',
 });
 
 test.each([
+  ['Harbor\nBank', 'Harbor Bank'],
+  ['Harbor \r\n\t Bank\u0007', 'Harbor Bank'],
+  ['Harbor\u2028Bank', 'Harbor Bank'],
+  ['Two  spaces', 'Two  spaces'],
+])('the name %j is one line', (text, name) => {
+  expect(Name.parse(text)).toBe(name);
+});
+
+test.each([
   ' ',
   '\u200b',
   '\u00ad\u2063',

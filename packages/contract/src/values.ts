@@ -14,6 +14,11 @@ export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
 
+/** Line breaks and control characters are spaces: one in a name breaks a calendar feed, a label, a line of a list. */
+export const inOneLine = (text: string) => text.replaceAll(/\s*[[\p{Cc}\u2028\u2029]--\0]+\s*/gv, ' ');
+/** A name that may be empty, or a part of an address. */
+export const Line = Text.overwrite(inOneLine).max(MAX_NAME_LENGTH).trim();
+
 /** Letters, digits and signs. Fillers and blank signs belong to these classes but draw nothing. */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]]/v;
 export const isReadable = (name: string) => visible.test(name);
@@ -21,6 +26,7 @@ export const isReadable = (name: string) => visible.test(name);
 /** Surrounding spaces do not make a different name (catalogue-1). An invisible allergen would print as none (catalogue-4). */
 export const Name = z
   .string()
+  .overwrite(inOneLine)
   .trim()
   .min(1, { abort: true })
   .max(MAX_NAME_LENGTH)

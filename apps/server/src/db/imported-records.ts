@@ -25,6 +25,7 @@ export interface ImportPlan {
 export interface ImportSave {
   readonly by: Author;
   readonly dictionary: Dictionary;
+  readonly isExported: boolean;
   /** If false, a change that reaches services asks first (changes-1). */
   readonly isConfirmed: boolean;
   /** Called before each part of the work; throws when the person has canceled. */
@@ -39,7 +40,8 @@ export interface ImportedRecords {
   readonly mayChange: Access;
   /** The lists whose entries its cells name. */
   readonly findLists: (reader: Reader) => Promise<Readonly<Record<string, KnownList>>>;
-  readonly rulesOf: (dictionary: Dictionary) => RecordRules;
+  /** `isExported`: the file is an export, whose records may lack what a form asks for. */
+  readonly rulesOf: (dictionary: Dictionary, isExported: boolean) => RecordRules;
   readonly findExisting: (reader: Reader, searchNames: readonly string[]) => Promise<FoundRecord[]>;
   /** Saves everything by statements of many rows. */
   readonly save: (transaction: Transaction, plan: ImportPlan, save: ImportSave) => Promise<Refusal | undefined>;

@@ -6,6 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import { textOfInert } from '#domain/exports/cells.ts';
+import { knownHeadings, MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
 /** Bytes that no text has: a file with them is something else under a wrong name. */
@@ -36,23 +37,28 @@ const MOST_LETTERS_OF_A_ROW = 1_000_000;
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The sign that separates the headings most often, outside of quotes. Excel may name it in a first line. */
+/** The sign between the headings of most fields, else the most frequent one of the first line that has any. Excel may name it. */
 function delimiterOf(text: string): { delimiter: string; rest: string } {
   const named = /^sep=(.)\r?\n/.exec(text);
   if (named?.[1]) return { delimiter: named[1], rest: text.slice(named[0].length) };
-  const heading =
-    text
-      .trimStart()
-      .slice(0, 20_000)
-      .replaceAll(/"(?:[^"]|"")*"/g, '')
-      .split(/\r?\n|\r/, 1)[0] ?? '';
-  const counts = delimiters.map((delimiter) => heading.split(delimiter).length);
-  const delimiter = delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
-  return { delimiter, rest: text };
+  const lines = text
+    .trimStart()
+    .slice(0, 20_000)
+    .replaceAll(/"((?:[^"]|"")*)"/g, (_, quoted: string) => quoted.replaceAll(/[,;\t|\r\n]/g, ' '))
+    .split(/\r?\n|\r/, MOST_ROWS_ABOVE);
+  const cells = (line: string, delimiter: string) => line.split(delimiter);
+  const most = (count: (delimiter: string) => number) => {
+    const counts = delimiters.map(count);
+    return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',', count: Math.max(...counts) };
+  };
+  const known = most((delimiter) => Math.max(...lines.map((line) => knownHeadings(cells(line, delimiter)))));
+  if (known.count > 1) return { delimiter: known.delimiter, rest: text };
+  const first = lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? '';
+  return { delimiter: most((delimiter) => cells(first, delimiter).length).delimiter, rest: text };
 }
 
 /** Twenty thousand rows of the widest records have two thirds of it. */
-const MOST_CELLS = 750_000;
+export const MOST_CELLS = 750_000;
 
 /** Rows as they come, with bounds; empty ones keep their place, except at the end. */
 export class BoundedRows {
@@ -79,6 +85,12 @@ export class BoundedRows {
   }
 }
 
+export function boundedRows(rows: readonly string[][]): string[][] {
+  const bounded = new BoundedRows();
+  for (const row of rows) bounded.add(row);
+  return bounded.rows;
+}
+
 function* checkedPieces(first: string, rest: Iterable<string>): Generator<string> {
   yield first;
   for (const piece of rest) {
@@ -90,7 +102,7 @@ function* checkedPieces(first: string, rest: Iterable<string>): Generator<string
 export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
   const pieces = piecesOf(bytes);
   const first = String(pieces.next().value ?? '');
-  if (isNoText(first) || /^\s*(<!doctype|<html|%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
+  if (isNoText(first) || /^\s*(%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
   const { delimiter, rest } = delimiterOf(first);
   const bounded = new BoundedRows();
   const parser = parse({

@@ -1,18 +1,20 @@
-import type { ImportTable } from '#contract/imports.ts';
-import { decoded, rowsOfCsv } from './csv-table.ts';
+import type { ImportFile } from '#contract/imports.ts';
+import { headingRowOf, tableAt } from '#domain/imports/heading-row.ts';
+import { boundedRows, decoded, rowsOfCsv } from './csv-table.ts';
 import { isExport, rowsOfExport } from './exported-xlsx.ts';
+import { damagedJson, lenientJson } from './lenient-json.ts';
 import type { TableAnswer } from './read-table.ts';
-import { boundedRows, jsonOfPage, rowsOfJson } from './recipe-rows.ts';
+import { blocksOfPage, rowsOfJson } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
-import { jsonInArchive, rowsOfXlsx, unpackedOrRefused } from './xlsx-table.ts';
+import { jsonInArchive, rowsOfXlsx, type SheetRows, unpackedOrRefused } from './xlsx-table.ts';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
-async function rowsOfArchive(bytes: Buffer): Promise<string[][]> {
+async function rowsOfArchive(bytes: Buffer, sheet: string | undefined): Promise<SheetRows | string[][]> {
   if (isExport(bytes)) return rowsOfExport(bytes);
   const contents = unpackedOrRefused(bytes);
-  if (contents['xl/workbook.xml']) return rowsOfXlsx(contents);
+  if (contents['xl/workbook.xml']) return rowsOfXlsx(contents, sheet);
   const texts = jsonInArchive(contents);
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS_OF_JSON)
     throw new FileRefused(fileTexts.tooMuch);
@@ -39,44 +41,59 @@ function isTooDeep(text: string): boolean {
 /** Parsed JSON takes ten times the memory; four thousand recipes have a third of this length. */
 const MOST_LETTERS_OF_JSON = 10_000_000;
 
+const isRecipe = (json: string) => /@type\W+(?:\w+\W+)?Recipe\b|recipe_?Ingredient/i.test(json);
+
 function parsed(text: string): unknown {
   if (text.length > MOST_LETTERS_OF_JSON) throw new FileRefused(fileTexts.tooMuch);
   if (isTooDeep(text)) throw new FileRefused(fileTexts.tooDeep);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FileRefused(fileTexts.unreadable);
-  }
+  const json = lenientJson(text);
+  if (json === damagedJson) throw new FileRefused(isRecipe(text) ? fileTexts.damagedRecipe : fileTexts.unreadable);
+  return json;
+}
+
+/** The recipes that a saved web page tells search engines. Of damaged blocks only those matter that hold one. */
+function rowsOfPage(page: string): string[][] {
+  const blocks = blocksOfPage(page).flatMap((block) => {
+    try {
+      return [parsed(block)];
+    } catch (error) {
+      if (isRecipe(block)) throw error;
+      return [];
+    }
+  });
+  const rows = rowsOfJson(blocks, true);
+  if (rows.length === 0) throw new FileRefused(fileTexts.page);
+  return rows;
 }
 
 /** Recipes as JSON or in a saved web page; any other text is separated values. */
 async function rowsOfText(bytes: Buffer): Promise<string[][]> {
-  const start = bytes
-    .subarray(0, 100)
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart();
+  const start = decoded(bytes.subarray(0, 4_000)).trimStart();
   if (/^[[{]/.test(start)) return boundedRows(rowsOfJson([parsed(decoded(bytes))]));
-  if (!/^<(!doctype|html|head|script)/i.test(start)) return rowsOfCsv(bytes);
-  const recipes = jsonOfPage(decoded(bytes));
-  if (recipes.length === 0) throw new FileRefused(fileTexts.noTable);
-  return boundedRows(rowsOfJson(recipes));
+  if (/^(?:mime-version|content-type|from|subject|date):.*\n/i.test(start) && /multipart\/related/i.test(start))
+    throw new FileRefused(fileTexts.webArchive);
+  // No table begins with a tag: a web page, whatever stands before it, or XML.
+  if (!/^<[a-z!?]/i.test(start)) return rowsOfCsv(bytes);
+  if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
+  return boundedRows(rowsOfPage(decoded(bytes)));
 }
 
-async function tableOf(bytes: Buffer): Promise<ImportTable> {
+async function fileOf(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused(fileTexts.oldExcel);
+  if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)) throw new FileRefused(fileTexts.ownBackup);
+  if (startsWith(bytes, 0x1f, 0x8b)) throw new FileRefused(fileTexts.packed);
   const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06);
-  const all = isArchive ? await rowsOfArchive(bytes) : await rowsOfText(bytes);
-  const heading = all.findIndex((cells) => cells.length > 0);
-  const columns = all[heading];
-  if (!columns) throw new FileRefused(fileTexts.empty);
-  return { columns: columns.map((name) => name.trim()), firstRow: heading + 2, rows: all.slice(heading + 1) };
+  const read = isArchive ? await rowsOfArchive(bytes, sheet) : await rowsOfText(bytes);
+  const { rows, ...ofSheet } = Array.isArray(read) ? { rows: read, sheet: null, sheets: [] } : read;
+  const heading = headingRowOf(rows);
+  if (heading < 0) throw new FileRefused(fileTexts.empty);
+  return { ...tableAt(rows, heading), sheet: ofSheet.sheet, sheets: [...ofSheet.sheets] };
 }
 
 /** The table in a file, or the sentence that refuses it. */
-export async function tableInFile(bytes: Buffer): Promise<TableAnswer> {
+export async function tableInFile(bytes: Buffer, sheet?: string): Promise<TableAnswer> {
   try {
-    return { table: await tableOf(bytes) };
+    return { table: await fileOf(bytes, sheet) };
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message };
     return { refused: fileTexts.unreadable };

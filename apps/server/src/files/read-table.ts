@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { ImportTable } from '#contract/imports.ts';
+import type { ImportFile } from '#contract/imports.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { fileTexts } from './table-faults.ts';
 
-export type TableAnswer = { readonly table: ImportTable } | { readonly refused: string };
+export type TableAnswer = { readonly table: ImportFile } | { readonly refused: string };
 
 const TIME_LIMIT = 20_000;
 const MOST_AT_ONCE = 1;
@@ -23,11 +23,16 @@ let running = 0;
 let waiting = 0;
 const ended = new EventEmitter().setMaxListeners(0);
 
-async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswer> {
+async function askProcess(file: Buffer, sheet: string | undefined, signal: AbortSignal): Promise<TableAnswer> {
   const program = fileURLToPath(new URL('./table-process.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=4', program],
+    [
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      '--max-semi-space-size=4',
+      program,
+      ...(sheet === undefined ? [] : [sheet]),
+    ],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
       signal,
@@ -47,7 +52,7 @@ async function askProcess(file: Buffer, signal: AbortSignal): Promise<TableAnswe
 }
 
 /** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other, but not for long. */
-export async function readTable(file: Buffer): Promise<ImportTable | Refusal> {
+export async function readTable(file: Buffer, sheet?: string): Promise<ImportFile | Refusal> {
   if (file.length === 0) return refused(fileTexts.empty);
   if (running >= MOST_AT_ONCE && waiting >= MOST_WAITING) return busy;
   const signal = AbortSignal.timeout(TIME_LIMIT);
@@ -61,7 +66,7 @@ export async function readTable(file: Buffer): Promise<ImportTable | Refusal> {
   }
   running += 1;
   try {
-    const answer = await askProcess(file, signal);
+    const answer = await askProcess(file, sheet, signal);
     return 'refused' in answer ? refused(answer.refused) : answer.table;
   } catch (error) {
     if (signal.aborted) return refused(fileTexts.tookTooLong);

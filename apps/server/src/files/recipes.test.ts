@@ -5,7 +5,7 @@ import { refusalOf, tableOf } from '#testing/tables.ts';
 const headings = ['Name', 'Method', 'Ingredients', 'Printed ingredients'];
 const pancakes = [
   'Pancakes & syrup',
-  'Mix.\nFry.',
+  'Batter\nMix.\nFry.',
   '2 cups flour\n1 ½ cups milk, warm\nSalt',
   'flour, milk, warm, Salt',
 ];
@@ -78,6 +78,131 @@ test('a list of objects is a table of their fields', async () => {
       ['8', 'Tea'],
     ],
   });
+});
+
+const recipe = (more: object) => ({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 cup rice'], ...more });
+const rowOf = async (file: object | string) =>
+  (await tableOf(typeof file === 'string' ? file : JSON.stringify(file))).rows[0];
+const methodOf = async (recipeInstructions: unknown) => (await rowOf(recipe({ recipeInstructions })))?.[1];
+
+test.each<[string, unknown, string]>([
+  ['under item', [{ '@type': 'HowToSection', name: 'Assemble', item: [{ text: 'Stack.' }] }], 'Assemble\nStack.'],
+  [
+    'in a list of items',
+    { itemListElement: [{ item: { text: 'Boil.' } }, { name: 'Cook', description: 'Sear 4 min.' }] },
+    'Boil.\nCook: Sear 4 min.',
+  ],
+  ['in lists of lists', [['Boil.', ['Fry.']], [{ text: 'Serve.' }]], 'Boil.\nFry.\nServe.'],
+  [
+    'with a name that begins its text',
+    [{ name: 'Boil the rice…', text: 'Boil the rice for an hour.' }],
+    'Boil the rice for an hour.',
+  ],
+  ['of directions', [{ name: 'Sauce', itemListElement: [{ '@type': 'HowToDirection', text: 'Mix.' }] }], 'Sauce\nMix.'],
+  ['as one text of a page', '<ol><li>Boil.</li><li>Fry &lt; 5 min <peanuts></li></ol>', 'Boil.\nFry < 5 min <peanuts>'],
+])('steps %s are read', async (_what, steps, method) => {
+  expect(await methodOf(steps)).toBe(method);
+});
+
+test('characters of HTML are read, also where they were written twice', async () => {
+  const file = recipe({
+    name: 'Grandma&#x27;s Cr&ecirc;pes',
+    recipeIngredient: ['&frac12; cup cr&egrave;me fra&icirc;che', '2 oz baker&amp;#x27;s yeast'],
+  });
+  expect(await rowOf(file)).toEqual([
+    "Grandma's Crêpes",
+    '',
+    "½ cup crème fraîche\n2 oz baker's yeast",
+    "crème fraîche, baker's yeast",
+  ]);
+});
+
+test('headings among ingredients are in the method, and only food is printed', async () => {
+  const lines = [
+    'For the sauce:',
+    '2 to 3 lb potatoes',
+    '200g/7oz plain flour',
+    'Dressing: 2 tbsp tahini',
+    '1 (14 oz) can tomatoes',
+  ];
+  expect(await rowOf(recipe({ recipeIngredient: lines, recipeInstructions: 'Cook.' }))).toMatchObject([
+    'Soup',
+    'For the sauce\nCook.',
+    lines.slice(1).join('\n'),
+    'potatoes, plain flour, tahini, tomatoes',
+  ]);
+});
+
+test('all recipes of a list, a graph or several blocks are read, each once', async () => {
+  const both = {
+    '@type': 'ItemList',
+    itemListElement: [{ item: recipe({}) }, { item: recipe({ name: 'Stew' }) }, { item: recipe({}) }],
+  };
+  expect((await tableOf(JSON.stringify(both))).rows.map(([name]) => name)).toEqual(['Soup', 'Stew']);
+});
+
+const block = (json: string) => `<!-- a page --><html><script type="application/ld+json">${json}</script></html>`;
+const json = JSON.stringify(recipe({ recipeInstructions: 'Cook.§Stir.' }));
+test.each([
+  ['a line break in a text', block(json.replace('§', '\n'))],
+  ['a tab in a text', block(json.replace('§', '\t'))],
+  ['a comma before a bracket', block(json.replace('§', '\\n').replace(/}$/, ',}'))],
+  ['CDATA', block(`//<![CDATA[\n${json.replace('§', '\\n')}\n//]]>`)],
+  ['a semicolon at its end', block(`${json.replace('§', '\\n')};`)],
+  ['quotation marks of HTML', block(json.replace('§', '\\n').replaceAll('"', '&quot;'))],
+])('a recipe with %s is read', async (_what, file) => {
+  expect((await rowOf(file))?.slice(0, 2).map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['Soup', 'Cook. Stir.']);
+});
+
+test('another block that cannot be read is no matter', async () => {
+  const other = '{"@type": "WebPage", "url": "/recipes/soup", "name": "So';
+  expect((await tableOf(block(other) + block(json))).rows).toHaveLength(1);
+});
+
+test('a recipe that cannot be read whole is named, whatever else is in the page', async () => {
+  expect(await refusalOf(block(json) + block(json.slice(0, -9)))).toContain('The recipe in this file is damaged');
+});
+
+test('in exports of Tandoor, headings and notes are in the method, and its signs are filled in', async () => {
+  const steps = [
+    {
+      name: 'Sauce',
+      instruction: 'Simmer {{ ingredients[1] }} with {{ ingredients[2].food }}{# salt #}.',
+      ingredients: [
+        { food: null, note: 'For the sauce', is_header: true },
+        { food: { name: 'tomatoes' }, unit: { name: 'Dosen' }, amount: 2, note: 'with peanut oil' },
+        { food: { name: 'salt' }, amount: 0, no_amount: true },
+      ],
+    },
+  ];
+  const file = zipSync({ 'recipe.json': strToU8(JSON.stringify({ name: 'Lasagne', steps })) });
+  expect((await tableOf(file)).rows).toEqual([
+    [
+      'Lasagne',
+      'Sauce\nFor the sauce\ntomatoes: with peanut oil\nSimmer tomatoes with salt.',
+      'tomatoes = 2 Dosen\nsalt',
+      'tomatoes, salt',
+    ],
+  ]);
+});
+
+test('in exports of Mealie, a line without a food is in its note or as it was written', async () => {
+  const file = {
+    name: 'Bread',
+    recipe_ingredient: [
+      { quantity: 1, food: null, note: '2 oz peanuts', display: '' },
+      { quantity: 1, food: null, note: '', display: '', original_text: '1 sprig thyme' },
+      { quantity: 2, unit: { name: 'cup' }, food: null, note: 'flour', display: '' },
+      { title: 'For the crust', quantity: 1, food: { name: 'egg' }, note: 'beaten' },
+    ],
+    recipe_instructions: [{ title: 'Dough', summary: '', text: 'Mix.' }],
+  };
+  expect(await rowOf(file)).toEqual([
+    'Bread',
+    'For the crust\negg: beaten\nDough\nMix.',
+    '2 oz peanuts\n1 sprig thyme\n2 cup flour\negg: 1',
+    'peanuts, thyme, flour, egg',
+  ]);
 });
 
 test.each([

@@ -7,6 +7,20 @@ export const fileTexts = {
     'This is neither a CSV nor an XLSX file, and holds no recipes. Save your spreadsheet as one of them and choose that file.',
   oldExcel:
     'This is an old Excel file (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password and choose that file.',
+  xmlExcel:
+    'This is an Excel file of 2003 (XML), also where its name ends in .xls. Save it as an Excel workbook (.xlsx) and choose that file.',
+  page: 'This is a web page without recipes that can be read, also where its name ends in .xls. If it shows a table, open it in your spreadsheet program, save it as an Excel workbook (.xlsx) and choose that file.',
+  webArchive:
+    'This is a web archive (.mht). Save the page as a web page (.html) or, if it is a spreadsheet, as an Excel workbook (.xlsx), and choose that file.',
+  ownBackup: 'This is a backup of Brigade. It is restored with npm run restore and not imported.',
+  packed: 'This is a packed file (.gz). Unpack it, and choose the file that is in it.',
+  noRecords:
+    'This file holds no recipes and no list of records that can be read here. If it is a backup of another program, export recipes there as JSON-LD or web pages, or your lists as CSV.',
+  damagedRecipe:
+    'The recipe in this file is damaged, so that it cannot be read whole. Save the page again, or write the recipe into a CSV file.',
+  noVisibleSheet:
+    'All sheets of this workbook are hidden. Show the sheet with your rows, save the workbook and choose it again.',
+  noSuchSheet: (name: string) => `This workbook has no visible sheet ${name}.`,
   macros:
     'This workbook contains macros, which are not read here. Save it as .xlsx without macros and choose that file.',
   damaged: 'This workbook is damaged. Open it in your spreadsheet program, save it again and choose that file.',

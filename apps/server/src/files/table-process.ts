@@ -6,4 +6,4 @@ import { tableInFile } from './file-table.ts';
  * and because it can be killed when a file takes too long.
  */
 
-process.stdout.write(JSON.stringify(await tableInFile(await buffer(process.stdin))));
+process.stdout.write(JSON.stringify(await tableInFile(await buffer(process.stdin), process.argv[2])));

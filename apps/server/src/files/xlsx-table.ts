@@ -1,7 +1,8 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { BoundedRows } from './csv-table.ts';
+import { boundedRows, MOST_CELLS } from './csv-table.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
+import { type MergedCells, mergedCells, readableSheet, type Sheet, visibleSheets } from './workbook-sheets.ts';
 
 /** Unpacked size of all parts that are read: half a million cells. The reader needs ten times of it. */
 const MAX_UNPACKED_BYTES = 24_000_000;
@@ -39,10 +40,47 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : '';
 }
 
-export async function rowsOfXlsx(contents: Unzipped): Promise<string[][]> {
-  const bounded = new BoundedRows();
-  for (const row of await sheetOf(contents)) bounded.add(row.map(textOf));
-  return bounded.rows;
+/** A merged cell stands for all that it covers: only its first one holds the text. */
+function fillMerged(rows: string[][], merged: readonly MergedCells[]): void {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  let filled = 0;
+  for (const {
+    rows: [top, bottom],
+    columns: [left, right],
+  } of merged) {
+    const text = rows[top]?.[left];
+    if (!text) continue;
+    for (let row = top; row <= Math.min(bottom, rows.length - 1); row += 1)
+      for (let column = left; column <= Math.min(right, width - 1); column += 1) {
+        const cells = rows[row] ?? [];
+        while (cells.length < column) cells.push('');
+        cells[column] = text;
+        filled += 1;
+        if (filled > MOST_CELLS) throw new FileRefused(fileTexts.tooManyCells(MOST_CELLS));
+      }
+  }
+}
+
+export interface SheetRows {
+  readonly rows: string[][];
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+}
+
+/** The sheet of this name, else the first visible one that is not empty. */
+export async function rowsOfXlsx(contents: Unzipped, wanted: string | undefined): Promise<SheetRows> {
+  const sheets = visibleSheets(contents);
+  const all = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
+  if (all.length === 0)
+    throw new FileRefused(wanted === undefined ? fileTexts.noVisibleSheet : fileTexts.noSuchSheet(wanted));
+  for (const [index, sheet] of all.entries()) {
+    const rows = (await cellsOf(readableSheet(contents, sheet), sheet)).map((row) => row.map(textOf));
+    fillMerged(rows, mergedCells(contents, sheet));
+    const bounded = boundedRows(rows);
+    if (bounded.length > 0 || index === all.length - 1)
+      return { rows: bounded, sheet: sheet.name, sheets: sheets.map(({ name }) => name) };
+  }
+  throw new FileRefused(fileTexts.empty);
 }
 
 /** The texts of JSON files in an archive, and in archives in it. */
@@ -64,10 +102,10 @@ export function unpackedOrRefused(bytes: Uint8Array): Unzipped {
 }
 
 /** The reader gets an archive of these parts only, so that it cannot unpack anything else. */
-async function sheetOf(contents: Unzipped) {
+async function cellsOf(contents: Unzipped, { number }: Sheet) {
   const safe = zipSync(contents, { level: 0 });
   try {
-    return await readSheet(safe.buffer, 1, { trim: false });
+    return await readSheet(safe.buffer, number, { trim: false });
   } catch {
     throw new FileRefused(fileTexts.damaged);
   }

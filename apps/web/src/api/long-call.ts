@@ -52,8 +52,9 @@ async function sendLong<Name extends OperationName>(
 /** Sends a file as it is. */
 export async function upload<Name extends OperationName>(
   name: Name,
+  query: Record<string, unknown>,
   file: Blob,
   signal: AbortSignal,
 ): Promise<CallReply<Name>> {
-  return sendLong<Name>(name, { body: file, signal }, () => undefined);
+  return sendLong<Name>(name, { query, body: file, signal }, () => undefined);
 }

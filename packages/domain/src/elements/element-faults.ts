@@ -24,11 +24,14 @@ const firstRepeated = (names: readonly string[]) => names.find((name, index) => 
 
 /**
  * All rules that the element breaks (catalogue-6). `ingredientsMayFollow` is 'Save & Create Another', which skips the
- * ingredients check only.
+ * ingredients check only. `isExported`: a dish that was kept without ingredients or allergens comes back as it was (data-9).
  */
 export function elementFaults(
   element: CheckedElement,
-  { ingredientsMayFollow = false }: { ingredientsMayFollow?: boolean | undefined } = {},
+  {
+    ingredientsMayFollow = false,
+    isExported = false,
+  }: { ingredientsMayFollow?: boolean | undefined; isExported?: boolean } = {},
 ): Fault[] {
   const faults: Fault[] = [];
   const check = (isFine: boolean, field: string, message: string) => {
@@ -39,11 +42,11 @@ export function elementFaults(
   check(!isBlank(element.method), 'method', elementTexts.fieldMissing('method'));
   check(Boolean(element.menuElementClassId), 'menuElementClassId', elementTexts.fieldMissing('tag'));
   check(
-    ingredientsMayFollow || hasNoIngredients || !isBlank(element.ingredients),
+    ingredientsMayFollow || isExported || hasNoIngredients || !isBlank(element.ingredients),
     'ingredients',
     elementTexts.ingredientsMissing,
   );
-  check(hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
+  check(isExported || hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
   // A label never claims less than the kitchen knows (catalogue-5).
   check(
     !hasNoAllergens || known.length === 0,

@@ -11,6 +11,12 @@ export interface ReadCell {
   readonly value: FieldValue;
   readonly faults: readonly string[];
   readonly missing: readonly MissingWord[];
+  /** The cell says in words that there is nothing to say, as 'N/A' does. */
+  readonly saysNothing?: boolean;
+  /** What was read in another way than it stands there. */
+  readonly notes?: readonly string[];
+  /** True if an amount has no one meaning: all such amounts can be left out. */
+  readonly hasUnreadAmounts?: boolean;
   /** Names of all ingredients, where some of them are left out, and so only printed. */
   readonly printed?: string;
 }

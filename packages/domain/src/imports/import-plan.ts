@@ -1,12 +1,10 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
+import { type AllergenColumn, allergenField, type FieldColumns } from './field-columns.ts';
 import { amountsIn, type FieldValue, type FieldValues, type ImportField, idsIn, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
-import { readCell } from './read-cell.ts';
-import { headingWord, plainWord } from './words.ts';
-
-/** Column of each field, by the key of the field; null: the file has none for it. */
-export type FieldColumns = Readonly<Record<string, number | null>>;
+import { readCell, readMarks } from './read-cell.ts';
+import { plainWord } from './words.ts';
 
 export interface RowFault {
   readonly row: number;
@@ -21,6 +19,11 @@ export interface ReadRow {
   readonly values: FieldValues;
   readonly faults: readonly RowFault[];
   readonly missing: readonly MissingWord[];
+  /** What was read in another way than it stands there. */
+  readonly notes: readonly RowFault[];
+  /** Fields whose cell says that nobody knows: what was said for all new records does not count for them. */
+  readonly unsaid: readonly string[];
+  readonly hasUnreadAmounts: boolean;
 }
 
 /** A record that is there, in the shape of a row. */
@@ -74,39 +77,6 @@ export function readDefaults(
   );
 }
 
-/** A column per field: chosen by hand, else by its heading. No column is read twice. */
-export function columnsByField(
-  fields: readonly ImportField[],
-  headings: readonly string[],
-  chosen: FieldColumns,
-): FieldColumns {
-  const isThere = (column: number | null) => column === null || column < headings.length;
-  const byHand = Object.entries(chosen).filter(
-    ([key, column]) => isThere(column) && fields.some((one) => one.key === key),
-  );
-  const columns: Record<string, number | null> = Object.fromEntries(byHand);
-  const taken = new Set(byHand.map(([, column]) => column));
-  const plain = headings.map(headingWord);
-  const find = (headingsOfField: readonly string[]) =>
-    headingsOfField
-      .map(headingWord)
-      .map((heading) => plain.findIndex((one, index) => one === heading && !taken.has(index)));
-  const matchOn = (spellings: (field: ImportField) => readonly string[]) => {
-    for (const field of fields) {
-      if (columns[field.key] !== undefined) continue;
-      const column = find(spellings(field)).find((index) => index >= 0);
-      if (column === undefined) continue;
-      columns[field.key] = column;
-      taken.add(column);
-    }
-  };
-  matchOn(({ exactly }) => (exactly ? [exactly] : []));
-  // A label wins over another field's second name.
-  matchOn(({ label }) => [label]);
-  matchOn(({ also = [], key }) => [...also, key]);
-  return Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null]));
-}
-
 export const nameIn = ({ nameOf }: RecordRules, values: FieldValues): string =>
   nameOf ? nameOf(values) : typeof values.name === 'string' ? values.name : '';
 
@@ -117,14 +87,24 @@ const distinctWords = (missing: readonly MissingWord[]) => [
   ...new Map(missing.map((one) => [`${one.list} ${plainWord(one.word)}`, one])).values(),
 ];
 
+interface RowReading {
+  readonly fields: readonly ImportField[];
+  readonly columns: FieldColumns;
+  readonly dictionary: Dictionary;
+  /** Columns of single allergens, of which a person said that their marks count. */
+  readonly marks?: readonly AllergenColumn[];
+}
+
 export function readRow(
   row: number,
   cells: readonly string[],
-  { fields, columns, dictionary }: { fields: readonly ImportField[]; columns: FieldColumns; dictionary: Dictionary },
+  { fields, columns, dictionary, marks = [] }: RowReading,
 ): ReadRow {
   const values: Record<string, FieldValue> = {};
-  const faults: RowFault[] = [];
+  const [faults, notes]: [RowFault[], RowFault[]] = [[], []];
   const missing: MissingWord[] = [];
+  const unsaid: string[] = [];
+  let hasUnreadAmounts = false;
   for (const { key, kind } of fields) {
     const column = columns[key];
     const text = column === null || column === undefined ? '' : (cells[column] ?? '');
@@ -134,11 +114,23 @@ export function readRow(
     missing.push(...asked);
     const unknown = asked.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
+    notes.push(...(read.notes ?? []).map((message) => ({ row, key, message })));
+    hasUnreadAmounts ||= read.hasUnreadAmounts === true;
+    if (read.saysNothing) unsaid.push(key);
     // A list of which nothing is left says nothing: an import empties no field (import-6).
-    if (read.value !== null || read.printed === undefined) values[key] = read.value;
+    if (!read.saysNothing && (read.value !== null || read.printed === undefined)) values[key] = read.value;
     if (kind.is === 'amounts' && read.printed !== undefined) values[kind.printed] ??= read.printed;
   }
-  return { row, values, faults, missing };
+  const field = marks.length > 0 ? allergenField(fields) : undefined;
+  if (field) {
+    const marked = readMarks(cells, marks);
+    const before = idsIn(values[field.key]);
+    const isContradiction = marked.ids.length > 0 && before.includes(NONE);
+    if (marked.ids.length > 0) values[field.key] = [...new Set([...before, ...marked.ids])];
+    const messages = isContradiction ? [...marked.faults, texts.noneAndMarks] : marked.faults;
+    faults.push(...messages.map((message) => ({ row, key: field.key, message })));
+  }
+  return { row, values, faults, missing, notes, unsaid, hasUnreadAmounts };
 }
 
 const sorted = (value: FieldValue) =>
@@ -157,11 +149,18 @@ export function plannedRow(
   mayChange: boolean,
 ): PlannedRow {
   const { row, faults } = read;
-  const before = existing?.values ?? rules.defaults;
+  const before =
+    existing?.values ??
+    Object.fromEntries(Object.entries(rules.defaults).filter(([key]) => !read.unsaid.includes(key)));
   const said = existing
     ? Object.fromEntries(Object.entries(read.values).filter(([key]) => !rules.keys.includes(key)))
     : read.values;
   const values = rules.settled({ ...before, ...said });
+  const changes = existing
+    ? rules.fields.filter((field) => !isSameValue(field, before[field.key], values[field.key])).map(({ key }) => key)
+    : [];
+  // What is there may break a rule that came later, such as 'No allergens' of a dish whose ingredient has one now (data-11).
+  if (existing && changes.length === 0 && faults.length === 0) return { is: 'same' };
   // A cell that could not be read has its own sentence: the rules would only repeat that the field is empty.
   const unread = new Set(faults.map(({ key }) => key));
   const broken = rules
@@ -171,10 +170,6 @@ export function plannedRow(
   const all = [...faults, ...broken];
   if (all.length > 0) return { is: 'faulty', faults: all };
   if (!existing) return { is: 'created', row, values };
-  const changes = rules.fields
-    .filter((field) => !isSameValue(field, before[field.key], values[field.key]))
-    .map(({ key }) => key);
-  if (changes.length === 0) return { is: 'same' };
   if (!mayChange) {
     const message = texts.mayNotChange(nameIn(rules, before));
     return { is: 'faulty', faults: [{ row, key: '', message }] };

@@ -1,6 +1,11 @@
+import { UNCOMPUTED } from './cell-words.ts';
+
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 const rowsOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const andList = (words: readonly string[]) =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words.map(shortened));
 
 export const importTexts = {
   noNumber: (text: string) => `“${shortened(text)}” is not a number. Write it like 12.50.`,
@@ -15,6 +20,25 @@ export const importTexts = {
   tooManyWords: (most: number) =>
     `The lists in the cells of this file have more than ${most.toLocaleString('en-US')} words. Split it into smaller files.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
+  errorCell: (text: string) =>
+    text.trim() === UNCOMPUTED
+      ? 'This formula has no result yet. Open the file in your spreadsheet program, save it, and choose it again.'
+      : `“${shortened(text.trim())}” is an error of the spreadsheet, and no value. Correct the cell.`,
+  noMark: (text: string, heading: string) => `“${shortened(text)}” under ${shortened(heading)} is neither yes nor no.`,
+  noneAndMarks: 'This row says none, and has marks in columns of allergens. Keep one of them.',
+  zipWithoutZero: (zip: string) =>
+    `${zip} has ${zip.length === 4 ? 'four' : 'three'} digits: did a spreadsheet drop the leading zero?`,
+  severalColumns: (field: string, headings: readonly string[]) =>
+    `${andList(headings)} are columns of ${field}. Choose one of them, or put them together in the file.`,
+  allergenHeadings: (headings: readonly string[]) =>
+    `${andList(headings)} ${headings.length === 1 ? 'looks like an allergen' : 'look like allergens'}. Say whether a mark in ${headings.length === 1 ? 'this column' : 'these columns'} means that it is contained.`,
+  asExported: (message: string) => `Imported as it was exported, although: ${message}`,
+  rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',
+  noAmount: (text: string) =>
+    `The amount “${shortened(text)}” is not understood. Write one number and one unit, like 2.5 oz.`,
+  amountLeftOut: (text: string) => `The amount “${shortened(text)}” is left out.`,
+  headingsOfLines: (headings: readonly string[]) =>
+    `Read as ${headings.length === 1 ? 'a heading' : 'headings'}, not as food: ${shortened(headings.join(', '))}.`,
   ingredientTwice: (name: string) => `${shortened(name)} is in this list twice. Add up its amounts.`,
   accountMissing: 'Eaters need an account.',
   unknownWord: (list: string, word: string) => `There is no ${list} named ${shortened(word)}.`,

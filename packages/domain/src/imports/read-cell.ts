@@ -1,6 +1,8 @@
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
 import { itemsOf } from './cell-items.ts';
+import { isErrorCell, saysNothing, saysUnknown } from './cell-words.ts';
 import type { Dictionary, ReadCell } from './dictionary.ts';
+import type { AllergenColumn } from './field-columns.ts';
 import type { FieldKind, FieldValue } from './import-fields.ts';
 import { NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -50,14 +52,17 @@ function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
   return itemsOf(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
 }
 
-const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing', '-'].includes(plainWord(text));
+const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));
 
 function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone: boolean): ReadCell {
   const words = wordsIn(text, list, dictionary);
   if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
   const found = words.map((word) => ({ word, id: idOf(list, word, dictionary) }));
-  const faults = words.some(isNone) ? [texts.noneAndSome(text)] : [];
-  const missing = found.filter(({ id, word }) => id === undefined && !isNone(word)).map(({ word }) => ({ list, word }));
+  const isNothing = (word: string) => isNone(word) || saysNothing(word);
+  const faults = found.some(({ id, word }) => id === undefined && isNothing(word)) ? [texts.noneAndSome(text)] : [];
+  const missing = found
+    .filter(({ id, word }) => id === undefined && !isNothing(word))
+    .map(({ word }) => ({ list, word }));
   return { value: [...new Set(found.flatMap(({ id }) => id ?? []))], faults, missing };
 }
 
@@ -66,8 +71,33 @@ const LONGEST_LIST = 30_000;
 export const isList = ({ is }: FieldKind) =>
   is === 'many' || is === 'statement' || is === 'amounts' || is === 'week' || is === 'addresses';
 
+const marks = [...yes, '✓', '✔', '☑', '●', '•', 'contains'];
+
+/** The allergens that are marked in columns of their own (import-13). */
+export function readMarks(cells: readonly string[], columns: readonly AllergenColumn[]) {
+  const ids: string[] = [];
+  const faults: string[] = [];
+  for (const { column, heading, allergen, isFree } of columns) {
+    const word = plainWord(cells[column] ?? '');
+    if (word === '' || saysNothing(word)) continue;
+    const isMarked = marks.includes(word) || [allergen.name, ...(allergen.also ?? [])].map(plainWord).includes(word);
+    if (!isMarked && !no.includes(word)) faults.push(texts.noMark(cells[column] ?? '', heading));
+    else if (isMarked !== isFree) ids.push(allergen.id);
+  }
+  return { ids, faults };
+}
+
+/** True where the words of a cell are no entry of its list, and say that there is nothing to say. */
+function isEmptyInWords(text: string, kind: FieldKind, { listOf }: Dictionary): boolean {
+  if (kind.is === 'text') return false;
+  if ('list' in kind && listOf(kind.list).idOf(text) !== undefined) return false;
+  return kind.is === 'statement' ? saysUnknown(text) : saysNothing(text);
+}
+
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {
   if (text.trim() === '') return empty;
+  if (isErrorCell(text)) return fault(texts.errorCell(text));
+  if (isEmptyInWords(text, kind, dictionary)) return { ...empty, saysNothing: true };
   if (isList(kind) && text.length > LONGEST_LIST) return fault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {
     case 'number': {

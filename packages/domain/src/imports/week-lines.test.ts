@@ -4,7 +4,10 @@ import { days } from '#contract/values.ts';
 import { readWeek, type WeekRow, weekText } from './week-lines.ts';
 import { Words } from './words.ts';
 
-const lines = ['Breakfast', 'Lunch', 'Late night: snacks'].map((name) => ({ id: name, name }));
+const lines = ['Breakfast', 'Lunch', 'Late night: snacks', 'Weekend', 'Sunday brunch'].map((name) => ({
+  id: name,
+  name,
+}));
 const salads = ['Composed Salad', 'Salad Bar'].map((name) => ({ id: name, name }));
 const lists = { lines: 'lines', salads: 'salads' };
 const known = {
@@ -32,6 +35,59 @@ test('days, people, price, salad and dessert are read', () => {
     shouldServeDessert: true,
   });
   expect(rows[3]).toMatchObject({ numberOfEaters: 20, saladTypeId: null });
+});
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+test.each([
+  ['Mon, Wed, Fri', ['monday', 'wednesday', 'friday']],
+  ['Mon to Fri', weekdays],
+  ['Mon & Wed', ['monday', 'wednesday']],
+  ['Tues. and Thurs.', ['tuesday', 'thursday']],
+  ['M-F', weekdays],
+  ['M/W/F', ['monday', 'wednesday', 'friday']],
+  ['Mondays through Wednesdays', ['monday', 'tuesday', 'wednesday']],
+  ['Mon–Tue, Fri', ['monday', 'tuesday', 'friday']],
+  ['on weekdays', weekdays],
+  ['weekdays and Sat', [...weekdays, 'saturday']],
+  ['Sat - Mon', ['saturday', 'sunday', 'monday']],
+  ['daily', days],
+])('the days %s are read', (text, expected) => {
+  const { rows, faults, missing } = read(`Lunch ${text}: 1,200`);
+  expect({ faults, missing }).toEqual({ faults: [], missing: [] });
+  expect(rows.map(({ day }) => day)).toEqual(expected);
+  expect(rows[0]).toMatchObject({ numberOfEaters: 1_200 });
+});
+
+test.each([
+  'Lunch Mon-Fri: 97, $14,50',
+  'Lunch Mon-Fri: 97, 12',
+  'Lunch Mon-Fri: 97,12 vegetarians',
+  'Lunch Mon-Fri: 1.200',
+  'Lunch Mon-Fri: 97, 14.50',
+  'Lunch Mon-Fri: 97, $14.50, $15',
+  'Lunch Mon-Fri: 97, 12 vegans',
+  'Lunch Mon-Fri: 97, Mon only',
+  'Lunch Mon-Fri: ninety',
+  'Lunch Mon-: 40',
+  'Lunch Mon to: 40',
+  'Lunch except Fri: 40',
+  'Lunch every other Mon: 40',
+  'Lunch Mon: 40, every second week',
+  'Lunch T: 40',
+  'Lunch MWF: 40',
+  'Lunch Mon, Brunch Tue: 40',
+  'Lunch Mon: 40, Dinner Tue: 40',
+  'Lunch Mon 11:30: 40',
+  'Mon-Fri: 40',
+])('%s is a fault, and no question about a word', (text) => {
+  expect(read(text)).toEqual({ rows: [], faults: [expect.stringContaining('is no service of a week')], missing: [] });
+});
+
+test('a line that is named like a day keeps its name', () => {
+  expect(read('Weekend Saturday: 40; Sunday brunch Sun: 20').rows).toMatchObject([
+    { serviceLineId: 'Weekend', day: 'saturday' },
+    { serviceLineId: 'Sunday brunch', day: 'sunday' },
+  ]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { dayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
 import { itemsOf, quotedItem } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
+import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
 
 /** A day of a service line, as the repeating schedule of an account has it. */
 export type WeekRow = ServingScheduleRow & { readonly serviceLineId: Id };
@@ -24,32 +25,48 @@ interface ReadWeek {
 const NO_SALAD = 'no salad';
 const DESSERT = 'dessert';
 const OFF = 'off';
-/** 'Mon', 'Tues', 'Wednesday': three letters or more of the name of a day. */
-const dayOf = (word: string): Day | undefined =>
-  word.length >= 3 ? days.find((day) => day.startsWith(word.toLowerCase())) : undefined;
 
 interface Details extends Omit<WeekRow, 'day' | 'serviceLineId' | 'saladTypeId'> {
   /** Its name as written; empty: nothing was said. */
   readonly salad: string;
 }
 
-/** The part after the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people. */
-function detailsIn(text: string): Details | undefined {
-  let [people, vegetarians, pricePerEater, salad] = [-1, 0, 0, ''];
-  let [shouldServeOnDay, shouldServeDessert] = [true, false];
-  for (const part of text.split(',').map((one) => one.trim())) {
-    const [, count, kind] = /^(\d{1,6})(\s+vegetarians?)?$/i.exec(part) ?? [];
-    const [, price] = /^\$\s?(\d{1,7}(?:\.\d{1,2})?)$/.exec(part) ?? [];
-    if (count !== undefined && kind !== undefined) vegetarians = Number(count);
-    else if (count !== undefined) people = Number(count);
-    else if (price !== undefined) pricePerEater = Number(price);
-    else if (part.toLowerCase() === OFF) shouldServeOnDay = false;
-    else if (part.toLowerCase() === DESSERT) shouldServeDessert = true;
-    else salad = part;
+const COUNT = String.raw`(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})`;
+const peoplePart = new RegExp(String.raw`^${COUNT}(?:\s+(?:people|persons|eaters|guests))?$`, 'i');
+const vegetariansPart = new RegExp(String.raw`^${COUNT}\s+vegetarians?$`, 'i');
+const pricePart = new RegExp(String.raw`^\$\s?${COUNT}(\.\d{1,2})?$`);
+const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+
+/**
+ * The part after the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people, the same
+ * twice, or a number that is none of them (import-9).
+ */
+function detailsIn(text: string, isSalad: (word: string) => boolean): Details | undefined {
+  const said = new Map<string, string>();
+  // The comma of '1,200' and of '$14,50' separates nothing.
+  const parts = text.split(/,(?!\d)|(?<!\d),/).map((one) => one.trim());
+  for (const part of parts.filter((one) => one !== '')) {
+    const [people, vegetarians, price] = [peoplePart, vegetariansPart, pricePart].map((pattern) => pattern.exec(part));
+    const word = part.toLowerCase();
+    const [is, value] =
+      (people && ['people', people[1]]) ??
+      (vegetarians && ['vegetarians', vegetarians[1]]) ??
+      (price && ['price', part.slice(1).trim()]) ??
+      (word === OFF || word === DESSERT ? [word, word] : ['salad', part]);
+    const isUnread = is === 'salad' && word !== NO_SALAD && !isSalad(part) && holdsDaysOrNumbers(part);
+    if (is === undefined || value === undefined || isUnread || said.has(is)) return undefined;
+    said.set(is, value);
   }
+  const [people, vegetarians] = [numberOf(said.get('people') ?? '-1'), numberOf(said.get('vegetarians') ?? '0')];
   if (people < vegetarians) return undefined;
-  const numberOfEaters = people - vegetarians;
-  return { shouldServeOnDay, numberOfEaters, nonMeatEaters: vegetarians, pricePerEater, shouldServeDessert, salad };
+  return {
+    shouldServeOnDay: !said.has(OFF),
+    numberOfEaters: people - vegetarians,
+    nonMeatEaters: vegetarians,
+    pricePerEater: numberOf(said.get('price') ?? '0'),
+    shouldServeDessert: said.has(DESSERT),
+    salad: said.get('salad') ?? '',
+  };
 }
 
 /** Omitted parts of a line have the defaults of the form (import-11). Undefined: there is no such salad. */
@@ -59,11 +76,13 @@ function saladOf(salad: string, lineName: string, idOf: (word: string) => Id | u
   return linesWithSalad.includes(lineName) ? (idOf(defaultSaladType) ?? null) : null;
 }
 
-/** From the first to the last day, also over the end of the week. */
-function daysFrom(first: Day, last: Day): Day[] {
-  const [start, end] = [days.indexOf(first), days.indexOf(last)];
-  const count = ((end - start + days.length) % days.length) + 1;
-  return Array.from({ length: count }, (_, index) => days[(start + index) % days.length] ?? first);
+/** The words before the days, at each place where days may begin; the longest first. */
+function* linesAndDays(head: string): Generator<{ readonly line: string; readonly days: readonly Day[] }> {
+  for (const { index } of [...head.matchAll(/[\s,]+(?=\S)/g)].toReversed()) {
+    const days = daysIn(head.slice(index).replace(/^[\s,]+(?:(?:on|every)\s)?/i, ''));
+    const line = head.slice(0, index).replace(/[\s,–-]+(?:on|every)?$/i, '');
+    if (days && line !== '') yield { line, days };
+  }
 }
 
 /** 'Lunch Monday-Friday: 97, 12 vegetarians, $14.50; Dinner Tuesday: 40': the services of an account's week. */
@@ -73,20 +92,23 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
   const faults: string[] = [];
   const missing: MissingWord[] = [];
   for (const item of itemsOf(text)) {
-    const [, line = '', first = '', last = first, rest = ''] =
-      /^(.{1,500}?)\s+([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s*:\s*([^:]*)$/i.exec(item.slice(0, 1_500)) ?? [];
-    const [firstDay, lastDay] = [dayOf(first), dayOf(last)];
-    const details = detailsIn(rest);
-    if (line === '' || !firstDay || !lastDay || !details) {
+    const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
+    const cuts = [...linesAndDays(head)];
+    // A line may be named like a day; else all days are days, whatever was answered of such a word once.
+    const lineIdOf = (line: string) =>
+      listOf(lines).idOf(line) ?? (holdsDaysOrNumbers(line) ? undefined : idIn(lines)(line));
+    const cut = cuts.find(({ line }) => lineIdOf(line) !== undefined) ?? cuts.at(-1);
+    const details = detailsIn(rest, (word) => idIn(salads)(word) !== undefined);
+    const serviceLineId = cut && lineIdOf(cut.line);
+    if (!cut || !details || (!serviceLineId && holdsDaysOrNumbers(cut.line))) {
       faults.push(texts.noWeek(item));
       continue;
     }
-    const serviceLineId = idIn(lines)(line);
     const { salad, ...others } = details;
     const saladTypeId = saladOf(salad, serviceLineId ? listOf(lines).nameOf(serviceLineId) : '', idIn(salads));
-    if (!serviceLineId) missing.push({ list: lines, word: line });
+    if (!serviceLineId) missing.push({ list: lines, word: cut.line });
     else if (saladTypeId === undefined) missing.push({ list: salads, word: salad });
-    else rows.push(...daysFrom(firstDay, lastDay).map((day) => ({ day, serviceLineId, saladTypeId, ...others })));
+    else rows.push(...cut.days.map((day) => ({ day, serviceLineId, saladTypeId, ...others })));
   }
   for (const id of new Set(rows.map(({ serviceLineId }) => serviceLineId))) {
     const line = { id, hasSaladAndDessert: hasSaladAndDessert(listOf(lines).nameOf(id)) };

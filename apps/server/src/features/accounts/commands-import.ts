@@ -15,6 +15,7 @@ import {
 } from '#domain/imports/address-lines.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
@@ -81,8 +82,14 @@ function contactOf(values: FieldValues): unknown {
 function faultsOf(values: FieldValues): Fault[] {
   const account = AccountInput.safeParse(inputOf(values));
   const contact = PointOfContactInput.nullable().safeParse(contactOf(values));
+  const zip = text(values.zipCode);
   return [
-    ...(account.success ? [] : faultsByKey(faultsOfIssues(account.error.issues), (path) => keyOfInput[path] ?? path)),
+    ...(account.success
+      ? []
+      : faultsByKey(faultsOfIssues(account.error.issues), (path) => keyOfInput[path] ?? path)
+    ).map((fault) =>
+      fault.field === 'zipCode' && /^\d{3,4}$/.test(zip) ? { ...fault, message: texts.zipWithoutZero(zip) } : fault,
+    ),
     ...addressLines(text(values.furtherAddresses)).flatMap((line) => {
       const address = AddressInput.safeParse(addressIn(line));
       return address.success ? [] : faultsByKey(faultsOfIssues(address.error.issues), () => 'furtherAddresses');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { EaterInput } from '#contract/eaters.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
+import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { eaterFields } from '#domain/imports/eater-fields.ts';
 import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
@@ -29,7 +30,7 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 const findLists = async (reader: Reader) => ({
   accounts: { called: 'account', names: await entriesOf(reader, accounts) },
   dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
-  allergens: { called: 'allergen', names: await entriesOf(reader, allergens) },
+  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
 });
 
 const inputOf = (values: FieldValues): unknown => ({

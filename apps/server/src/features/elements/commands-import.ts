@@ -66,10 +66,12 @@ const keyOf = (path: string) => (path.startsWith('ingredientObjs') ? 'ingredient
 type Known = Omit<KnownCatalogue, 'carriers' | 'ticked'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;
   readonly nameOfAllergen: (id: Id) => string;
+  readonly isExported: boolean;
 };
 
 /** The lists of this kind carry what an element is checked against. */
-const knownOf = ({ listOf }: Dictionary): Known => ({
+const knownOf = ({ listOf }: Dictionary, isExported: boolean): Known => ({
+  isExported,
   ingredients: new Map((listOf('ingredients').list.names as JudgedIngredient[]).map((one) => [one.id, one])),
   nameOfAllergen: (id) => listOf('allergens').nameOf(id),
   diets: listOf('dietaryPreferences').list.names as unknown as KnownCatalogue['diets'],
@@ -82,7 +84,7 @@ function completeOr(values: FieldValues, known: Known): CheckedElementInput | re
   const { allergenIds, ingredientObjs } = parsed.data;
   const ticked = allergenIds.map((id) => ({ id, name: known.nameOfAllergen(id) }));
   const carriers = ingredientObjs.flatMap(({ ingredientId }) => known.ingredients.get(ingredientId) ?? []);
-  const input = checkedAgainst({ ticked, carriers, diets: known.diets }, parsed.data, false);
+  const input = checkedAgainst({ ticked, carriers, diets: known.diets }, parsed.data, { isExported: known.isExported });
   return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), keyOf) : input;
 }
 
@@ -104,8 +106,8 @@ function settledWith(known: Known) {
   };
 }
 
-function rulesOf(dictionary: Dictionary) {
-  const known = knownOf(dictionary);
+function rulesOf(dictionary: Dictionary, isExported: boolean) {
+  const known = knownOf(dictionary, isExported);
   return {
     fields: elementFields,
     keys: ['name', 'tag'],
@@ -198,7 +200,7 @@ const updating =
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
   const step = savingSteps(plan, saving);
-  const known = knownOf(saving.dictionary);
+  const known = knownOf(saving.dictionary, saving.isExported);
   const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedFields.includes(key)));
   const saved = await savingWithReach(transaction, {
     records: { table: 'elements', ids: judged.map(({ record }) => record.id) },

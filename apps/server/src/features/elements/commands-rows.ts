@@ -37,14 +37,14 @@ export async function checked(
     ),
     diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
   };
-  return checkedAgainst(known, input, ingredientsMayFollow);
+  return checkedAgainst(known, input, { ingredientsMayFollow });
 }
 
 /** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
 export function checkedAgainst(
   { ticked, carriers, diets }: KnownCatalogue,
   input: ElementInput,
-  ingredientsMayFollow: boolean,
+  missing: Parameters<typeof elementFaults>[1],
 ): CheckedElementInput | Refusal {
   const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
@@ -60,10 +60,7 @@ export function checkedAgainst(
   const printed = printedIngredients(input, names);
   const known = knownAllergens(ticked, carriers);
   const faults = [
-    ...elementFaults(
-      { ...input, ingredients: printed.ingredients, ingredientNames: names, known },
-      { ingredientsMayFollow },
-    ),
+    ...elementFaults({ ...input, ingredients: printed.ingredients, ingredientNames: names, known }, missing),
     ...contradictedMarks(diets, {
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Id, servingTemps, spelledSandwich } from '#contract/values.ts';
+import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { type AmountValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
+import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { KnownName } from '#domain/imports/words.ts';
 import type { Reader } from '../../db/client.ts';
 import { allergensAsCell, entriesOf, type FoundRecord, fixedNames, listAsCell } from '../../db/imported-records.ts';
@@ -29,10 +31,10 @@ export const findLists = async (reader: Reader) => ({
   ingredients: { called: 'ingredient', names: await findAllJudgedIngredients(reader), mayLeaveOut: true },
   portionUnits: {
     called: 'unit',
-    names: await entriesOf(reader, portionUnits, { also: 'abbreviation' }),
+    names: withOtherSpellings(await entriesOf(reader, portionUnits, { also: 'abbreviation' })),
     mayLeaveOut: true,
   },
-  allergens: { called: 'allergen', names: await entriesOf(reader, allergens) },
+  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
   dietaryPreferences: { called: 'dietary preference', names: await findDiets(reader) },
   containerTypes: { called: 'container', names: await entriesOf(reader, containerTypes) },
   servingTemps: { called: 'serving temperature', names: fixedNames(servingTemps) },

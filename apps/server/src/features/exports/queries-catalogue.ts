@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { Cell } from '#domain/exports/cells.ts';
-import type { Reader } from '../../db/client.ts';
+import type { Database, Reader } from '../../db/client.ts';
+import { findElementDiets } from '../coverage/queries-element-diets.ts';
 
 /*
  * The whole records of a page of a list, as cells in the order of the headings. Headings are the labels of the forms, so
@@ -97,8 +98,13 @@ export const elementHeaders = [
   'Default portion unit',
 ] as const;
 
-export const findElementCells = (db: Reader, ids: readonly string[]) =>
-  cellsInOrder(
+/** What a later change contradicts is left out: 'None' of a dish whose ingredient has milk now, 'Vegan' of one with an egg (data-11). */
+export async function findElementCells(db: Database, ids: readonly string[]): Promise<Cell[][]> {
+  const suits = (await findElementDiets(db, ids)).flatMap(({ id, suits }) =>
+    suits.map((diet) => [id, diet.id] as const),
+  );
+  const [elementIds, dietIds] = [suits.map(([id]) => id), suits.map(([, id]) => id)];
+  return cellsInOrder(
     db,
     ids,
     sql`
@@ -117,10 +123,12 @@ export const findElementCells = (db: Reader, ids: readonly string[]) =>
       ${statement(
         sql`(select ${listedByName(sql`allergens`)} from element_allergens
           join allergens on allergens.id = allergen_id where element_id = elements.id)`,
-        sql`elements.has_no_allergens`,
+        sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`,
       )},
       (select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
-        join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id),
+        join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id
+          and (element_id, dietary_preference_id) in (
+            select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))),
       container_types.name, elements.serving_temp, default_portion_per_person, default_portion_per_container,
       portion_units.abbreviation) as cells
     from elements
@@ -130,6 +138,7 @@ export const findElementCells = (db: Reader, ids: readonly string[]) =>
     left join portion_units on portion_units.id = default_portion_unit_id
     where ${among(sql`elements.id`, ids)}`,
   );
+}
 
 export const menuHeaders = ['Name', 'Tag', 'Cuisine type', 'Brand', 'Description', 'Elements'] as const;
 

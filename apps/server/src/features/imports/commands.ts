@@ -52,11 +52,15 @@ async function savePlan(
   { by, progress }: ImportCaller,
   isConfirmed: boolean,
 ): Promise<Refusal | undefined> {
-  const { dictionary } = plan;
+  const { dictionary, isExported } = plan;
   const ids = await createEntries(transaction, [...dictionary.used.values()]);
   const created = plan.created.map((values) => withIds(values, ids));
   const changed = plan.changed.map((row) => ({ ...row, values: withIds(row.values, ids) }));
-  return kind.save(transaction, { created, changed }, { by, dictionary, isConfirmed, step: stepOf(progress) });
+  return kind.save(
+    transaction,
+    { created, changed },
+    { by, dictionary, isExported, isConfirmed, step: stepOf(progress) },
+  );
 }
 
 /**

@@ -99,7 +99,7 @@ test('an ingredient that is left out is printed, also where the file has no colu
   ];
   expect((await run(table, { words })).data).toMatchObject({ created: 2 });
   expect(await stored('Saffron rice')).toMatchObject({
-    ingredients: 'Basmati rice, 3 saffron threads, broth, hot',
+    ingredients: 'Basmati rice, saffron threads, broth, hot',
     isIngredientsTyped: true,
     ingredientObjs: [{ name: 'Basmati rice', amount: 4 }],
   });

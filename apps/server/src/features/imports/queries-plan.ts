@@ -3,11 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
+import { isExport } from '#domain/imports/heading-row.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
-  columnsByField,
   type ExistingRecord,
-  type FieldColumns,
   nameIn,
   type PlannedRow,
   plannedRow,
@@ -23,6 +22,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported-records.ts';
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
+import { type ReadHeadings, readHeadings } from './queries-headings.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -32,7 +32,9 @@ const LONGEST_AT_ONCE = 50;
 export interface PlannedImport extends ImportPlan {
   readonly rules: RecordRules;
   readonly dictionary: AnsweredDictionary;
-  readonly columns: FieldColumns;
+  readonly isExported: boolean;
+  readonly headings: ReadHeadings;
+  readonly notes: readonly RowFault[];
   /** The values for all new records, then the rows. */
   readonly read: readonly ReadRow[];
   readonly createdRows: readonly number[];
@@ -102,7 +104,11 @@ const wordsIn = (text = '') => {
   return items > 1 ? items : text.split(',').length;
 };
 
-function refuseTooManyWords({ table: { rows } }: ImportRequest, { fields }: RecordRules, columns: FieldColumns): void {
+function refuseTooManyWords(
+  { table: { rows } }: ImportRequest,
+  { fields }: RecordRules,
+  { found: { columns } }: ReadHeadings,
+): void {
   const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
   let words = 0;
   for (const cells of rows) {
@@ -115,12 +121,16 @@ async function readRows(
   request: ImportRequest,
   rules: RecordRules,
   dictionary: AnsweredDictionary,
-  columns: FieldColumns,
+  headings: ReadHeadings,
   step: Step,
 ) {
-  refuseTooManyWords(request, rules, columns);
+  refuseTooManyWords(request, rules, headings);
   const { rows, firstRow } = request.table;
   const read: ReadRow[] = [];
+  const skipped: RowFault[] = [];
+  const { found, allergenColumns } = headings;
+  const marks = allergenColumns.filter(({ isRead }) => isRead === true);
+  const reading = { fields: rules.fields, columns: found.columns, dictionary, marks };
   let last = performance.now();
   for (const [index, cells] of rows.entries()) {
     // A row with long lists takes long to process.
@@ -129,11 +139,12 @@ async function readRows(
     if (isLong || index % ROWS_AT_ONCE === 0)
       await step({ phase: texts.phases.reading, done: index, total: rows.length });
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const one = readRow(firstRow + index, cells, { fields: rules.fields, columns, dictionary });
+    const one = readRow(firstRow + index, cells, reading);
     // A row with text only in other columns, such as a note below the table, is not a record.
-    if (Object.keys(one.values).length > 0) read.push(one);
+    if (Object.keys(one.values).length + one.faults.length > 0) read.push(one);
+    else skipped.push({ row: one.row, key: '', message: texts.rowNotRead });
   }
-  return read;
+  return { read, notes: [...skipped, ...read.flatMap(({ notes }) => notes)] };
 }
 
 /** The records that the rows name, by key. */
@@ -157,23 +168,42 @@ function digestOf(created: readonly FieldValues[], changed: ImportPlan['changed'
 }
 
 /** The rules of the kind, with the person's values for all new records. */
-function rulesWith(texts: ImportRequest['defaults'], rules: RecordRules, dictionary: AnsweredDictionary) {
+function rulesWith(
+  texts: ImportRequest['defaults'],
+  rules: RecordRules,
+  dictionary: AnsweredDictionary,
+  { open }: ReadHeadings,
+) {
   const said = readDefaults(texts, rules, dictionary);
-  const understood = Object.entries(said.values).filter(([, value]) => value !== null);
+  const understood = Object.entries(said.values).filter(([key, value]) => value !== null && !open.has(key));
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
-/** Reads the rows and compares them with the stored records. Saves nothing. */
-export async function planImport(
+/** Dishes of an export that no form would save: they are imported as they were kept, and named. */
+const incompleteRows = (plans: readonly PlannedRow[], { faultsOf }: RecordRules): RowFault[] =>
+  plans.flatMap((plan) =>
+    plan.is === 'created'
+      ? faultsOf(plan.values).map(({ field, message }) => ({
+          row: plan.row,
+          key: field,
+          message: texts.asExported(message),
+        }))
+      : [],
+  );
+
+interface ComparedRow {
+  readonly read: ReadRow;
+  readonly plan: PlannedRow;
+}
+
+/** Each row against the record that it names. */
+async function comparedRows(
   transaction: Transaction,
   kind: ImportedRecords,
-  request: ImportRequest,
+  read: readonly ReadRow[],
+  rules: RecordRules,
   { mayChange, step }: { mayChange: boolean; step: Step },
-): Promise<PlannedImport> {
-  const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
-  const { rules, said } = rulesWith(request.defaults, kind.rulesOf(dictionary), dictionary);
-  const columns = columnsByField(rules.fields, request.table.columns, request.columns);
-  const read = await readRows(request, rules, dictionary, columns, step);
+): Promise<ComparedRow[]> {
   const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
   const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
   // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
@@ -186,13 +216,30 @@ export async function planImport(
   );
   const existing = await existingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
   const twice = repeated(read, keys, rules);
-  const planned: { readonly read: ReadRow; readonly plan: PlannedRow }[] = [];
+  const planned: ComparedRow[] = [];
   for (const [index, row] of read.entries()) {
     if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });
     const fault = twice.get(row);
     const known = fault ? { ...row, faults: [...row.faults, fault] } : row;
     planned.push({ read: row, plan: plannedRow(known, existing.get(keys.get(row) ?? ''), rules, mayChange) });
   }
+  return planned;
+}
+
+/** Reads the rows and compares them with the stored records. Saves nothing. */
+export async function planImport(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  request: ImportRequest,
+  { mayChange, step }: { mayChange: boolean; step: Step },
+): Promise<PlannedImport> {
+  const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
+  const isExported = isExport(request.table.columns);
+  const bare = kind.rulesOf(dictionary, isExported);
+  const headings = readHeadings(request, bare, dictionary);
+  const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
+  const { read, notes } = await readRows(request, rules, dictionary, headings, step);
+  const planned = await comparedRows(transaction, kind, read, rules, { mayChange, step });
   const plans = planned.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
   const changed = plans.filter((plan) => plan.is === 'changed');
@@ -206,14 +253,16 @@ export async function planImport(
   return {
     rules,
     dictionary,
-    columns,
+    isExported,
+    headings,
+    notes: isExported ? [...notes, ...incompleteRows(plans, kind.rulesOf(dictionary, false))] : notes,
     read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
     changed,
-    faults: [...said.faults, ...faults],
-    // A wrong value for new records is reported even if the file adds no record.
-    faulty: Math.max(faultyRows.length, said.faults.length > 0 ? 1 : 0),
+    faults: [...said.faults, ...headings.faults, ...faults],
+    // A wrong value for new records is reported even if the file adds no record, and an open question of the headings too.
+    faulty: Math.max(faultyRows.length, said.faults.length + headings.faults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestOf(

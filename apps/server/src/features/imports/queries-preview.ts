@@ -7,7 +7,7 @@ import {
   MOST_SHOWN,
   type UnknownWord,
 } from '#contract/imports.ts';
-import { nameIn, shownValue } from '#domain/imports/import-plan.ts';
+import { nameIn, type RowFault, shownValue } from '#domain/imports/import-plan.ts';
 import { unknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
 
@@ -24,7 +24,11 @@ function listsOf(words: readonly UnknownWord[], { dictionary }: PlannedImport): 
 }
 
 /** The same sentence about the same column once, in the order of the first row that has it. */
-function groupedFaults({ faults, rules, columns }: PlannedImport, { columns: headings }: ImportRequest['table']) {
+function grouped(
+  faults: readonly RowFault[],
+  { rules, headings: { found } }: PlannedImport,
+  { columns: headings }: ImportRequest['table'],
+) {
   const labels = new Map(rules.fields.map(({ key, label }) => [key, label]));
   const groups = new Map<string, ImportFault>();
   for (const { row, key, message } of faults) {
@@ -35,10 +39,18 @@ function groupedFaults({ faults, rules, columns }: PlannedImport, { columns: hea
       continue;
     }
     const label = labels.get(key) ?? '';
-    const column = headings[columns[key] ?? -1] ?? label;
+    const column = headings[found.columns[key] ?? -1] ?? label;
     groups.set(`${key} ${message}`, { rows: [row], count: 1, column, message });
   }
   return [...groups.values()];
+}
+
+/** Unknown words, and amounts that are not understood, which are left out with the unknown units. */
+function leftOutAsAWhole({ read, dictionary }: PlannedImport): ImportPreview['mayLeaveOutAll'] {
+  const lists = new Set(read.flatMap(({ missing }) => missing.map(({ list }) => list)));
+  if (read.some(({ hasUnreadAmounts }) => hasUnreadAmounts)) lists.add('portionUnits');
+  const all = [...lists].map((list) => ({ list, listName: dictionary.listOf(list).list.called }));
+  return all.filter(({ list }) => dictionary.listOf(list).list.mayLeaveOut === true);
 }
 
 /** The plan in words, cut to a length that a person can read. */
@@ -47,9 +59,9 @@ export async function previewOf(
   { table }: ImportRequest,
   reach: string | null,
 ): Promise<ImportPreview> {
-  const { rules, dictionary, columns, created, changed } = plan;
-  const faults = groupedFaults(plan, table);
-  const columnOf = (key: string) => columns[key] ?? null;
+  const { rules, dictionary, headings, created, changed } = plan;
+  const { found, allergenColumns } = headings;
+  const faults = grouped(plan.faults, plan, table);
   const words = await unknownWords(plan.read, dictionary, MOST_SHOWN);
   const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
     shortened(shownValue(value, field, dictionary));
@@ -58,8 +70,16 @@ export async function previewOf(
     fields: rules.fields.map(({ key, label, isRequired = false }) => ({
       key,
       label,
-      column: columnOf(key),
+      column: found.columns[key] ?? null,
       isRequired,
+      doubtful: [...(found.doubtful[key] ?? [])],
+    })),
+    allergenColumns: allergenColumns.map(({ key, column, heading, allergen, isRead }) => ({
+      key,
+      column,
+      heading,
+      allergen: allergen.name,
+      isRead: isRead ?? null,
     })),
     counts: {
       created: created.length,
@@ -89,6 +109,8 @@ export async function previewOf(
         })),
     })),
     faults: faults.slice(0, MOST_SHOWN),
+    notes: grouped(plan.notes, plan, table).slice(0, MOST_SHOWN),
+    mayLeaveOutAll: leftOutAsAWhole(plan),
     words,
     lists: listsOf(words, plan),
     entries: [...dictionary.used.values()].slice(0, MOST_SHOWN).map(({ listName, name }) => ({ listName, name })),

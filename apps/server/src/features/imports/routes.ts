@@ -26,8 +26,8 @@ function importing({ db }: RouteContext, kind: ImportedRecords) {
 }
 
 export function importRoutes(context: RouteContext): void {
-  serve(context, 'readImportFile', importOperations.readImportFile, async ({ body }) =>
-    replyWith(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength))),
+  serve(context, 'readImportFile', importOperations.readImportFile, async ({ body, query }) =>
+    replyWith(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength), query.sheet)),
   );
   const ingredients = importing(context, ingredientImport);
   serve(context, 'checkIngredientImport', importOperations.checkIngredientImport, ingredients.check);

@@ -7,7 +7,8 @@ test('others are served between two unknown words, and the most frequent word co
   const vendors = new Words({ called: 'vendor', names });
   const dictionary = { listOf: () => vendors, answerTo: () => undefined };
   const missing = ['Basmati rise', ...Array.from({ length: 20 }, (_, n) => `Vendor ${n}`), 'Vendor 7'];
-  const rows = missing.map((word, row) => ({ row, values: {}, faults: [], missing: [{ list: 'vendors', word }] }));
+  const rest = { values: {}, faults: [], notes: [], unsaid: [], hasUnreadAmounts: false };
+  const rows = missing.map((word, row) => ({ ...rest, row, missing: [{ list: 'vendors', word }] }));
   let turns = 0;
   const serveOthers = () => {
     turns += 1;

@@ -3,9 +3,11 @@ import { ingredientTypes, Origin, origins, proteinTypes } from '#contract/ingred
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput, VENDOR_SLOTS } from '#contract/ingredients.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
+import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
+import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
   allergensAsCell,
@@ -43,8 +45,11 @@ const findLists = async (reader: Reader) => ({
   ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
   proteinTypes: { called: 'protein type', names: fixedNames(proteinTypes) },
   origins: { called: 'origin', names: fixedNames(origins) },
-  portionUnits: { called: 'unit', names: await entriesOf(reader, portionUnits, { also: 'abbreviation' }) },
-  allergens: { called: 'allergen', names: await entriesOf(reader, allergens) },
+  portionUnits: {
+    called: 'unit',
+    names: withOtherSpellings(await entriesOf(reader, portionUnits, { also: 'abbreviation' })),
+  },
+  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
   dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
   vendors: { called: 'vendor', names: await entriesOf(reader, vendors), mayCreate: true },
 });

@@ -17,6 +17,8 @@ interface ImportColumnsSectionProps {
   kind: ImportKind;
   file: ReadFile;
   fields: readonly Field[];
+  /** Columns of single allergens whose marks count. */
+  readMarks: readonly number[];
   defaults: Readonly<Record<string, string>>;
   onChoose: (field: string, column: number | null) => void;
   onDefault: (field: string, text: string) => void;
@@ -26,22 +28,27 @@ const unusedText = (headings: readonly string[]) =>
   `Not read: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
 
 /** The field of each column: found by its heading, or chosen by hand. */
-export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, onDefault }: ImportColumnsSectionProps) {
-  const isMissing = ({ key, isRequired, column }: Field) => isRequired && column === null && !defaults[key];
+export function ImportColumnsSection(props: ImportColumnsSectionProps) {
+  const { file, fields, readMarks, defaults } = props;
+  const isMissing = ({ key, isRequired, column, doubtful }: Field) =>
+    column === null && (doubtful.length > 0 || (isRequired && !defaults[key]));
   const missing = fields.filter(isMissing).map(({ label }) => label);
+  const several = fields.filter(({ doubtful }) => doubtful.length > 0).map(({ label }) => label);
   // Stays open while somebody works in it, also once nothing is missing any more.
   const [isOpened, setOpened] = useState(missing.length > 0);
   const isOpen = isOpened || missing.length > 0;
-  const used = new Set(fields.map(({ column }) => column));
+  const used = new Set([...fields.map(({ column }) => column), ...readMarks]);
   const unused = file.table.columns.filter((heading, index) => heading !== '' && !used.has(index));
   return (
     <FormSection
       title="Columns"
       columns={1}
       description={
-        missing.length > 0
-          ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
-          : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`
+        several.length > 0
+          ? `Several columns of your file are named like ${several.join(', ')}. Choose the one that is meant.`
+          : missing.length > 0
+            ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
+            : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`
       }
       actions={
         missing.length === 0 && (
@@ -56,7 +63,7 @@ export function ImportColumnsSection({ kind, file, fields, defaults, onChoose, o
           {unusedText(unused)}
         </Typography>
       )}
-      {isOpen && <FieldsGrid {...{ kind, file, fields, defaults, onChoose, onDefault, isMissing }} />}
+      {isOpen && <FieldsGrid {...props} isMissing={isMissing} />}
     </FormSection>
   );
 }
@@ -78,7 +85,12 @@ function FieldsGrid({
   const taken = new Set(fields.map(({ column }) => column));
   const groups = fields.flatMap((field) => {
     const told = fieldsByKind[kind].find(({ key }) => key === field.key);
-    const likely = told && field.column === null ? likelyColumns(told, table, taken) : [];
+    const likely =
+      field.doubtful.length > 0
+        ? field.doubtful
+        : told && field.column === null
+          ? likelyColumns(told, table, taken)
+          : [];
     const isInUse =
       field.isRequired ||
       field.column !== null ||

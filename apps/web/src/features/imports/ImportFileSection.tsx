@@ -6,14 +6,16 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
+import { MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { useExport } from '../exports/use-export.ts';
 import { kindsOfImport } from './import-kind-texts.ts';
-import { FileTooLarge, type useImportFile } from './use-import-file.ts';
+import { FileTooLarge, type ReadFile, type useImportFile } from './use-import-file.ts';
 
 const templateFormats = ['xlsx', 'csv'] as const;
 
@@ -34,6 +36,50 @@ function TemplateButtons({ kind, content, label }: { kind: ImportKind; content: 
   );
 }
 
+const LONGEST_ROW = 80;
+const rowText = (cells: readonly string[]) => [...new Set(cells)].filter((cell) => cell.trim() !== '').join(', ');
+
+interface TablePlaceProps {
+  file: ReadFile;
+  onSheet: (name: string) => void;
+  onHeadings: (row: number) => void;
+}
+
+/** The sheet and the row of headings that were read. Both are found, and can be chosen. */
+function TablePlace({ file: { table, above, sheet, sheets }, onSheet, onHeadings }: TablePlaceProps) {
+  const rows = [...above, table.columns, ...table.rows].slice(0, MOST_ROWS_ABOVE);
+  const options = rows.flatMap((cells, row) => {
+    const text = rowText(cells).slice(0, LONGEST_ROW);
+    return text === '' ? [] : [{ id: String(row), name: `Row ${row + 1}: ${text}` }];
+  });
+  const unread = above.map(rowText).filter((text) => text !== '');
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {sheet !== null && (
+          <ChoiceField
+            label="Sheet"
+            value={sheet}
+            options={sheets.map((name) => ({ id: name, name }))}
+            onChange={onSheet}
+          />
+        )}
+        <ChoiceField
+          label="Headings"
+          value={String(above.length)}
+          options={options}
+          onChange={(row) => onHeadings(Number(row))}
+        />
+      </Box>
+      {unread.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Not read, above the headings: {unread.join(' · ')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 const labelsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label).join(', ');
 
 interface ImportFileSectionProps {
@@ -43,7 +89,7 @@ interface ImportFileSectionProps {
 
 export function ImportFileSection({
   kind,
-  reading: { file, isReading, error, choose, forget },
+  reading: { file, isReading, error, choose, chooseHeadings, forget },
 }: ImportFileSectionProps) {
   const { hint, things, first } = kindsOfImport[kind];
   const fields = fieldsByKind[kind];
@@ -57,7 +103,7 @@ export function ImportFileSection({
     <FormSection
       title="File"
       columns={1}
-      description={`A CSV file or an Excel workbook (.xlsx) with headings in its first row, 20 MB at most. Nothing is saved before you have seen what will change. ${hint}`}
+      description={`A CSV file or an Excel workbook (.xlsx) with a row of headings, 20 MB at most. Nothing is saved before you have seen what will change. ${hint}`}
     >
       <Box
         onDragOver={(event) => event.preventDefault()}
@@ -91,6 +137,9 @@ export function ImportFileSection({
           <ButtonLink to="/imports/$kind" params={{ kind: first }}>{`${kindsOfImport[first].title} first`}</ButtonLink>
         )}
       </Box>
+      {file && (
+        <TablePlace file={file} onSheet={(sheet) => void choose(file.source, sheet)} onHeadings={chooseHeadings} />
+      )}
       {isReading && <LinearProgress aria-label="Reading the file" />}
       {error && !isReading && (
         <Alert severity="error">{error instanceof FileTooLarge ? error.message : messageOf(error)}</Alert>

@@ -13,8 +13,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { AllergenColumnsSection } from './AllergenColumnsSection.tsx';
 import { ImportColumnsSection } from './ImportColumnsSection.tsx';
-import { ChangedTable, CreatedTable, FaultsTable } from './ImportRowsTable.tsx';
+import { ChangedTable, CreatedTable, FaultsTable, NotesTable } from './ImportRowsTable.tsx';
 import { ImportWordsSection } from './ImportWordsSection.tsx';
 import { LeftOutRowsPanel } from './LeftOutRowsPanel.tsx';
 import { useRunImport } from './mutations.ts';
@@ -68,11 +69,13 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
           kind={kind}
           file={file}
           fields={data.fields}
+          readMarks={data.allergenColumns.filter(({ isRead }) => isRead).map(({ column }) => column)}
           defaults={remembered.defaults}
           onChoose={remembered.chooseColumn}
           onDefault={remembered.sayDefault}
         />
-        {(data.words.length > 0 || remembered.words.length > 0) && (
+        <AllergenColumnsSection columns={data.allergenColumns} onChoose={remembered.chooseColumn} />
+        {(data.words.length + data.mayLeaveOutAll.length > 0 || remembered.words.length > 0) && (
           <ImportWordsSection
             preview={data}
             answers={remembered.words}
@@ -92,6 +95,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
         )}
       </SummaryPanel>
       <FaultsTable preview={data} />
+      <NotesTable preview={data} />
       <ChangedTable preview={data} />
       <CreatedTable preview={data} />
     </>
@@ -110,7 +114,9 @@ function ImportButton({
   const { created, changed, same, faulty } = preview.counts;
   const records = created + changed;
   const isAsked =
-    preview.words.length > 0 || preview.fields.some(({ isRequired, column }) => isRequired && column === null);
+    preview.words.length + preview.mayLeaveOutAll.length > 0 ||
+    preview.allergenColumns.some(({ isRead }) => isRead === null) ||
+    preview.fields.some(({ isRequired, column, doubtful }) => doubtful.length > 0 || (isRequired && column === null));
   if (faulty > 0)
     return <Typography color="error">{isAsked ? texts.needAnAnswer(faulty) : texts.needALook(faulty)}</Typography>;
   if (records === 0) return <Typography>{same > 0 ? texts.nothingToDo : texts.nothingRead}</Typography>;

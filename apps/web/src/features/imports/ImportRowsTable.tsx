@@ -71,6 +71,19 @@ export const FaultsTable = ({ preview: { faults, counts } }: { preview: ImportPr
   />
 );
 
+/** What stands in the file, and was read in another way or not at all. */
+export const NotesTable = ({ preview: { notes } }: { preview: ImportPreview }) => (
+  <RowsTable
+    title="Read differently"
+    headers={['Row', 'Column', 'What was read']}
+    rest={0}
+    rows={notes.map(({ rows, count, column, message }) => ({
+      key: `${column} ${message}`,
+      cells: [texts.rows(rows, count), column, message],
+    }))}
+  />
+);
+
 export const ChangedTable = ({ preview: { changed, counts } }: { preview: ImportPreview }) => (
   <RowsTable
     title="Will be changed"

@@ -15,7 +15,7 @@ const LEAVE_OUT = 'leave out';
 
 const leaveOutAll = (listName: string) =>
   listName === 'unit'
-    ? 'Leave out all amounts with unknown units'
+    ? 'Leave out all amounts that are not understood'
     : 'Only print all unknown ingredients, without amounts';
 
 /** Row 0 is what was said for all new records. */
@@ -36,7 +36,7 @@ const AT_FIRST = 20;
 
 /** Words that no list has: which entry is meant, or a new one. Nothing is guessed (import-5). */
 export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: ImportWordsSectionProps) {
-  const { words, lists } = preview;
+  const { words, lists, mayLeaveOutAll } = preview;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? words : words.slice(0, AT_FIRST);
   return (
@@ -46,24 +46,21 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
       description={
         words.length > 0
           ? 'These words are in none of your lists. Say what each means, or correct it in the file.'
-          : 'All words are known.'
+          : mayLeaveOutAll.length > 0
+            ? 'Some amounts are not understood.'
+            : 'All words are known.'
       }
     >
       <EarlierImports words={words} />
-      {[
-        ...new Set(words.filter(({ mayLeaveOut }) => mayLeaveOut).map(({ list, listName }) => `${list} ${listName}`)),
-      ].map((key) => {
-        const [list = '', ...listName] = key.split(' ');
-        return (
-          <Button
-            key={list}
-            sx={{ justifySelf: 'start' }}
-            onClick={() => onAnswer({ list, word: ALL_WORDS, id: LEFT_OUT })}
-          >
-            {leaveOutAll(listName.join(' '))}
-          </Button>
-        );
-      })}
+      {mayLeaveOutAll.map(({ list, listName }) => (
+        <Button
+          key={list}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => onAnswer({ list, word: ALL_WORDS, id: LEFT_OUT })}
+        >
+          {leaveOutAll(listName)}
+        </Button>
+      ))}
       {shown.map((word) => (
         <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
       ))}

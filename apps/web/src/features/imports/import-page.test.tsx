@@ -7,7 +7,9 @@ import { ImportPage } from './ImportPage.tsx';
 
 afterEach(() => localStorage.clear());
 
+const ofFile = { above: [], sheet: null, sheets: [] };
 const table = {
+  ...ofFile,
   columns: ['name', 'code'],
   firstRow: 2,
   rows: Array.from({ length: 1_200 }, (_, row) => [`Ingredient ${row}`, String(row)]),
@@ -17,6 +19,7 @@ const field = (key: string, label: string, column: number | null, isRequired = t
   label,
   column,
   isRequired,
+  doubtful: [],
 });
 const preview: ImportPreview = {
   fields: [
@@ -28,6 +31,9 @@ const preview: ImportPreview = {
   faultyRows: [],
   created: [],
   changed: [],
+  allergenColumns: [],
+  notes: [],
+  mayLeaveOutAll: [],
   faults: [{ rows: [2, 3], count: 1_200, column: 'Vendor 1', message: 'Ingredient vendor 1 vendor is required.' }],
   words: [],
   lists: {},
@@ -79,6 +85,7 @@ test('a missing column is answered once for all rows, stays in sight, and leads 
 });
 
 const dishes = {
+  ...ofFile,
   columns: ['name', 'allergens_suggested', 'portion_note', 'portion_oz'],
   firstRow: 2,
   rows: [

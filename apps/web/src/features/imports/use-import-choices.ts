@@ -40,13 +40,14 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
 }
 
 /**
- * That dishes contain nothing, and that all unknown words are left out, is said again for each file: it decides what a label
- * claims.
+ * That dishes contain nothing, and that all unknown words or columns of allergens are left out, is said again for each file:
+ * it decides what a label claims.
  */
 function storedOf(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
   const isStatement = (key: string) => fieldsByKind[kind].some((one) => one.key === key && one.kind.is === 'statement');
+  const isLeftOut = ([key, heading]: [string, string | null]) => heading === null && key.startsWith('marks.');
   return {
-    columns,
+    columns: Object.fromEntries(Object.entries(columns).filter((one) => !isLeftOut(one))),
     defaults: Object.fromEntries(Object.entries(defaults).filter(([key]) => !isStatement(key))),
     words: words.filter(({ word }) => word !== ALL_WORDS),
     headings,

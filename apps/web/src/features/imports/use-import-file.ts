@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '#contract/import-kinds.ts';
-import type { ImportTable } from '#contract/imports.ts';
+import type { ImportFile } from '#contract/imports.ts';
+import { tableAt } from '#domain/imports/heading-row.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import { upload } from '../../api/long-call.ts';
 
@@ -9,7 +10,17 @@ export interface ReadFile {
   /** Tells one reading from another. */
   readonly number: number;
   readonly name: string;
-  readonly table: ImportTable;
+  readonly source: File;
+  readonly table: Pick<ImportFile, 'columns' | 'firstRow' | 'rows'>;
+  /** The rows above the headings. */
+  readonly above: ImportFile['above'];
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+}
+
+interface Chosen {
+  readonly source: File;
+  readonly sheet?: string | undefined;
 }
 
 let lastNumber = 0;
@@ -19,26 +30,34 @@ export function useImportFile() {
   const [file, setFile] = useState<ReadFile>();
   const reading = useRef<AbortController>(undefined);
   const read = useMutation({
-    mutationFn: async (chosen: File) => {
-      if (chosen.size > MAX_IMPORT_BYTES) throw new FileTooLarge();
+    mutationFn: async ({ source, sheet }: Chosen): Promise<ReadFile> => {
+      if (source.size > MAX_IMPORT_BYTES) throw new FileTooLarge();
       const abort = new AbortController();
       reading.current = abort;
-      const { data } = await upload('readImportFile', chosen, abort.signal);
+      const { data } = await upload('readImportFile', { sheet }, source, abort.signal);
+      const { above, sheet: read, sheets, ...table } = data;
       lastNumber += 1;
-      return { number: lastNumber, name: chosen.name, table: data };
+      return { number: lastNumber, name: source.name, source, table, above, sheet: read, sheets };
     },
   });
   return {
     file,
     isReading: read.isPending,
     error: read.error,
-    choose: async (chosen: File) => {
+    choose: async (source: File, sheet?: string) => {
       setFile(undefined);
       try {
-        setFile(await read.mutateAsync(chosen));
+        setFile(await read.mutateAsync({ source, sheet }));
       } catch {
         // Shown as `error`, beside the button.
       }
+    },
+    /** The row of the headings, counted from zero. */
+    chooseHeadings: (row: number) => {
+      if (!file) return;
+      const { above, ...table } = tableAt([...file.above, file.table.columns, ...file.table.rows], row);
+      lastNumber += 1;
+      setFile({ ...file, number: lastNumber, table, above });
     },
     forget: () => {
       reading.current?.abort();

@@ -1,0 +1,218 @@
+/*
+ * The amount that a line begins with, word by word: '2 lb 8 oz', '1-1/2 cups', '4 x 6 oz', '2 to 3'. It ends where no number
+ * or unit can follow, so that no part of an amount is left in a name. An amount is read whole and exactly, or not at all
+ * (import-9).
+ */
+
+/** Above and below the line of a fraction. */
+type Fraction = readonly [bigint, bigint];
+
+export interface AmountText {
+  readonly amount: number | null;
+  readonly unit: string | null;
+  /** The amount as written, where it has no one meaning. */
+  readonly unread: string | null;
+  /** What follows it. */
+  readonly rest: string;
+}
+
+type IsUnit = (word: string) => boolean;
+
+const typographic = /[⁰¹²³⁴-⁹]+[⁄/][₀-₉]+|[¼-¾⅐-⅟↉]/g;
+
+/** '2½' is '2 1/2', '¹⁄₂' is '1/2'; signs of one meaning are one sign. */
+export const plainAmounts = (text: string): string =>
+  text
+    .replaceAll(typographic, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + sign.normalize('NFKC'))
+    .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
+    .replaceAll(/[⁄∕]/g, '/')
+    .replaceAll(/(?<=\d)[‐‑](?=[\p{L}\d])/gu, '-')
+    .replaceAll(/(?<=\d\s?)[‒–—−](?=\s?\.?\d)/g, ' - ')
+    .replaceAll(/[×✕✖]/g, 'x')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^[-–—•▢□▪◦‣*·]\s+/, '');
+
+/** '12', '12.5', '.5' and '1,200': a comma only separates thousands (import-9). */
+const plainNumber = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
+
+/** Undefined where the text is no number, or more than any amount. */
+function decimalIn(text: string): Fraction | undefined {
+  const [, whole = '', decimals = ''] = plainNumber.exec(text) ?? [];
+  const digits = whole.replaceAll(',', '') + decimals;
+  return digits === '' || digits.length > 24 ? undefined : [BigInt(digits), 10n ** BigInt(decimals.length)];
+}
+
+const product = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [above * by, below * of];
+const nothing: Fraction = [0n, 1n];
+const sum = ([above, below]: Fraction, [more, of]: Fraction): Fraction => [above * of + more * below, below * of];
+
+/** Of spoons and cups. '80/20' and '16/20' are no amounts, but name a mixture and a size. */
+const parts = ['2', '3', '4', '5', '6', '8', '10', '12', '16'];
+
+function fractionIn(above: string, below: string): Fraction | undefined {
+  const [one, other] = [Number(above), Number(below)];
+  const isReduced = [2, 3, 5].every((prime) => one % prime !== 0 || other % prime !== 0);
+  return parts.includes(below) && one > 0 && one < other && isReduced ? [BigInt(one), BigInt(other)] : undefined;
+}
+
+const MOST_THOUSANDTHS = 999_999_999_000n;
+
+/** Three decimals are kept, so a third is 0.333. */
+function amountOf([above, below]: Fraction): number | null {
+  const thousandths = (2_000n * above + below) / (2n * below);
+  const isNothing = thousandths === 0n && above > 0n;
+  return isNothing || thousandths > MOST_THOUSANDTHS ? null : Number(thousandths) / 1_000;
+}
+
+const FRACTION = String.raw`(?<above>\d+)\s?/\s?(?<below>\d+)(?:(?:st|nd|rd|th)(?![a-z]))?(?![.,/]?\d)`;
+const mixedNumber = new RegExp(String.raw`(?<whole>\d+)(?:-|\s?[&+]\s?|\s(?:and\s)?)${FRACTION}`, 'iy');
+const anyNumber = new RegExp(String.raw`${FRACTION}|(?<whole>\d+(?:[.,]\d+)*|\.\d+)`, 'iy');
+
+/** The signs between two numbers: a range, a product, a sum, or other units. They count only before a number. */
+const joiners: readonly (readonly [string, RegExp])[] = [
+  ['r', /\s?-\s?(?=[\d.])|\s(?:to|or|thru|through)\s(?=\.?\d)/iy],
+  ['x', /\s?[x*]\s?(?=\.?\d)|\s?x\s(?=\p{L})/iuy],
+  ['p', /\s?[,&+]\s?(?=\.?\d)|\s(?:and|plus)\s(?=\.?\d)/iy],
+  ['s', /\s?\/\s?(?=\.?\d)/iy],
+  ['(', /\s?\((?=(?:(?:about|approx\.?|approximately|ca\.?|~)\s?)?\.?\d)/iy],
+  [')', /\s?\)/iy],
+];
+const about = /\s?(?:~|≈|(?:about|around|approx\.?|approximately|roughly|ca\.?|circa)\s)\s?(?=\.?\d)/iy;
+/** They make an amount another one. */
+const bounds = /\s?(?:up to|at least|at most|over|under|min\.?|max\.?|less than|more than)\s(?=\.?\d)/iy;
+const dozens = /\s?(?:dozen|doz\.?)(?!\p{L})/iuy;
+const isContainer = (unit: string) =>
+  /^(?:cans?|tins?|jars?|bottles?|tubs?|cartons?|packages?|packets?|pkgs?\.?|bags?|box(?:es)?)$/i.test(unit);
+const measures = /\s(?:heaping|heaped|level|rounded|scant|generous|packed)(?=\s\p{L})/iuy;
+
+interface Token {
+  /** n number, d dozen, u unit, h unit after a hyphen, a about, q an amount of its own, and the joiners. */
+  readonly is: string;
+  readonly end: number;
+  readonly number?: Fraction | undefined;
+  readonly unit?: string;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** '7Up', '2%' and '5-spice' are no numbers but names. */
+function isInWord(text: string, end: number, isUnit: IsUnit): boolean {
+  const [, hyphen, word] = /^(-?)(\p{L}+)/u.exec(text.slice(end, end + 40)) ?? [];
+  if (word !== undefined) return !(isUnit(word) || (hyphen === '' && word.toLowerCase() === 'x'));
+  return /^(?:\s?[%°º]|["″'′])/.test(text.slice(end, end + 2));
+}
+
+function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefined {
+  const at = start + (text[start] === ' ' ? 1 : 0);
+  const found = matchAt(mixedNumber, text, at) ?? matchAt(anyNumber, text, at);
+  if (!found) return undefined;
+  const end = at + found[0].length;
+  if (isInWord(text, end, isUnit)) return undefined;
+  const { whole, above, below } = found.groups ?? {};
+  const fraction = above === undefined || below === undefined ? undefined : fractionIn(above, below);
+  const wholes = whole === undefined ? nothing : decimalIn(whole);
+  // '1. flour' is an item of a list, and '2# flour' may be pounds.
+  const isOther = text[end] === '#' || (start === 0 && /^[.)]\s/.test(text.slice(end, end + 2)));
+  const isRead = !isOther && (above === undefined || fraction !== undefined);
+  return {
+    is: 'n',
+    end: end + (isOther ? 1 : 0),
+    number: wholes && isRead ? sum(wholes, fraction ?? nothing) : undefined,
+  };
+}
+
+/** The longest unit: 'fl oz' before 'fl'. */
+function unitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
+  const [, sign = '', first = '', second] =
+    /^(-|\s?)(\p{L}+\.?)((?:\s|-)\p{L}+\.?)?(?!\p{L})/u.exec(text.slice(at, at + 80)) ?? [];
+  for (const word of second === undefined ? [first] : [first + second, first])
+    if (word !== '' && isUnit(word))
+      return { is: sign === '-' ? 'h' : 'u', end: at + sign.length + word.length, unit: word };
+  return undefined;
+}
+
+function countedAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
+  const dozen = matchAt(dozens, text, at);
+  if (dozen) return { is: 'd', end: at + dozen[0].length };
+  const measure = matchAt(measures, text, at);
+  const isMeasure = measure && unitAt(text, at + measure[0].length, isUnit);
+  return isMeasure ? { is: 'q', end: at + measure[0].length } : undefined;
+}
+
+function tokenAt(text: string, at: number, before: string, isUnit: IsUnit): Token | undefined {
+  const last = before.at(-1) ?? '';
+  const counted = last === 'n' ? countedAt(text, at, isUnit) : undefined;
+  if (counted) return counted;
+  const unit = /[nq)hu]/.test(last) ? unitAt(text, at, isUnit) : undefined;
+  if (unit && (last !== 'u' || isContainer(unit.unit ?? ''))) return unit;
+  for (const [is, pattern] of [['q', bounds] as const, ['a', about] as const]) {
+    const found = /^[rxps(qa]?$/.test(last) ? matchAt(pattern, text, at) : null;
+    if (found) return { is, end: at + found[0].length };
+  }
+  const isBetween = last !== '' && !'rxpsqa'.includes(last);
+  for (const [is, pattern] of isBetween ? joiners : []) {
+    const found = matchAt(pattern, text, at);
+    const isOpen = before.lastIndexOf('(') > before.lastIndexOf(')');
+    if (found && (is === ')' ? isOpen : is !== '(' || !isOpen)) return { is, end: at + found[0].length };
+  }
+  return numberAt(text, at, isUnit);
+}
+
+const isPound = (unit: string | undefined) => /^(?:lbs?|pounds?)\.?$/i.test(unit ?? '');
+const isOunce = (unit: string | undefined) => /^(?:oz|ounces?)\.?$/i.test(unit ?? '');
+
+/** Two pounds eight ounces are 2.5 pounds; three ounces more have no exact pounds in three decimals. */
+function poundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: readonly string[]) {
+  if (!pounds || !ounces || !isPound(pound) || !isOunce(ounce)) return undefined;
+  const inOunces = sum(product(pounds, [16n, 1n]), ounces);
+  const isExact = (1_000n * inOunces[0]) % (16n * inOunces[1]) === 0n;
+  return isExact ? { number: product(inOunces, [1n, 16n]), unit: pound } : { number: inOunces, unit: ounce };
+}
+
+/** The forms with one meaning: 'n' a number, 'u' a unit. '1 (14 oz) can' is 14 oz. */
+function meaningOf(tokens: readonly Token[]): { number: Fraction; unit: string | undefined } | undefined {
+  const form = tokens
+    .map(({ is }) => is)
+    .join('')
+    .replaceAll('a', '');
+  const numbers = tokens.flatMap(({ is, number }) => (is === 'n' ? [number] : [])).filter((one) => one !== undefined);
+  const units = tokens.flatMap(({ unit }) => unit ?? []);
+  const [first, second] = numbers;
+  if (!first || numbers.length < form.replaceAll(/[^n]/g, '').length) return undefined;
+  if (/^n(?:[uh]u?|x)?$/.test(form)) return { number: first, unit: units[0] };
+  if (form === 'nd') return { number: product(first, [12n, 1n]), unit: undefined };
+  if (second && /^(?:nxn[uh]?|n\(n[uh]\)u?|nnhu?|nnuu)$/.test(form))
+    return { number: product(first, second), unit: units[0] };
+  return /^nup?nu$/.test(form) ? poundsAndOunces(numbers, units) : undefined;
+}
+
+/** Numbers, units and signs of one amount; no recipe has as many. */
+const LONGEST_FORM = 16;
+
+/** All ends that the amount may have, the shortest first: a name may begin with a number or a unit. */
+export function* leadingAmounts(text: string, isUnit: IsUnit): Generator<AmountText> {
+  const tokens: Token[] = [];
+  let [at, form] = [0, ''];
+  while (form.length < LONGEST_FORM) {
+    const token = tokenAt(text, at, form, isUnit);
+    if (!token) return;
+    tokens.push(token);
+    form += token.is;
+    at = token.end;
+    // A bracket that is not closed, or a sign that leads on, is no end.
+    if (!/[nduhx)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
+    const meaning = meaningOf(tokens);
+    const amount = meaning ? amountOf(meaning.number) : null;
+    const isRead = meaning !== undefined && amount !== null;
+    yield {
+      amount,
+      unit: isRead ? (meaning.unit ?? null) : null,
+      unread: isRead ? null : text.slice(0, at).trim(),
+      rest: text.slice(at).replace(/^\s*(?:of\s+(?=\S))?/i, ''),
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { allergenOfHeading } from './allergen-words.ts';
+import type { ImportField } from './import-fields.ts';
+import type { KnownName } from './words.ts';
+import { headingWord, plainWord } from './words.ts';
+
+/** Column of each field, by the key of the field; null: the file has none for it. */
+export type FieldColumns = Readonly<Record<string, number | null>>;
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface FoundColumns {
+  readonly columns: FieldColumns;
+  /** Fields for which several columns are named: which one is meant is a question (import-3). */
+  readonly doubtful: Readonly<Record<string, readonly number[]>>;
+}
+
+const spellingsOf = (names: readonly string[]) => new Set(names.map(headingWord));
+
+/** A column per field: chosen by hand, else by its heading. No column is read twice. */
+export function columnsByField(fields: readonly ImportField[], table: Table, chosen: FieldColumns): FoundColumns {
+  const isThere = (column: number | null) => column === null || column < table.columns.length;
+  const byHand = Object.entries(chosen).filter(
+    ([key, column]) => isThere(column) && fields.some((one) => one.key === key),
+  );
+  const columns: Record<string, number | null> = Object.fromEntries(byHand);
+  const doubtful: Record<string, number[]> = {};
+  const taken = new Set(byHand.map(([, column]) => column));
+  const plain = table.columns.map(headingWord);
+  const isFilled = (column: number) => table.rows.some((cells) => (cells[column] ?? '').trim() !== '');
+  const named = (spellings: ReadonlySet<string>) =>
+    plain.flatMap((heading, column) => (spellings.has(heading) && !taken.has(column) ? [column] : []));
+  const take = (key: string, column: number) => {
+    columns[key] = column;
+    taken.add(column);
+  };
+  const open = () => fields.filter(({ key }) => columns[key] === undefined && doubtful[key] === undefined);
+  for (const { key, exactly } of fields) {
+    const [column] = exactly !== undefined && columns[key] === undefined ? named(spellingsOf([exactly])) : [];
+    if (column !== undefined) take(key, column);
+  }
+  const labels = spellingsOf(fields.map(({ label }) => label));
+  const found = open().map(({ key, label, also = [] }) => {
+    const isLabel = spellingsOf([label]);
+    // A label wins over another field's second name.
+    const others = [...spellingsOf([...also, key])].filter((name) => isLabel.has(name) || !labels.has(name));
+    const all = named(new Set([...isLabel, ...others]));
+    const filled = all.filter(isFilled);
+    return { key, among: filled.length > 0 ? filled : all.slice(0, 1) };
+  });
+  for (const { key, among } of found) {
+    const [column, ...more] = among.filter((one) => !taken.has(one));
+    if (column !== undefined && more.length === 0) take(key, column);
+    else if (column !== undefined) doubtful[key] = [column, ...more];
+  }
+  return { columns: Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null])), doubtful };
+}
+
+/** A column whose heading is an allergen: a mark in it may mean that the allergen is contained (import-13). */
+export interface AllergenColumn {
+  /** Of the person's answer: the column, or null to leave it out. */
+  readonly key: string;
+  readonly column: number;
+  readonly heading: string;
+  readonly allergen: KnownName;
+  /** 'Milk free': a mark means the opposite. */
+  readonly isFree: boolean;
+  /** Undefined until a person has said whether its marks count. */
+  readonly isRead: boolean | undefined;
+}
+
+const LONGEST_KEY = 100;
+
+/** The field of a kind that holds allergens. */
+export const allergenField = (fields: readonly ImportField[]): ImportField | undefined =>
+  fields.find(({ kind }) => 'list' in kind && kind.list === 'allergens');
+
+export function allergenColumns(
+  { columns: headings }: Table,
+  { columns, doubtful }: FoundColumns,
+  chosen: FieldColumns,
+  allergens: readonly KnownName[],
+): AllergenColumn[] {
+  const taken = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
+  return headings.flatMap((heading, column) => {
+    const allergen = taken.has(column) ? undefined : allergenOfHeading(heading, allergens);
+    if (!allergen) return [];
+    const key = `marks.${plainWord(heading)}`.slice(0, LONGEST_KEY);
+    const isFree = /\b(?:free|no|not|without)\b/i.test(heading.replaceAll('_', ' '));
+    return [
+      { key, column, heading, allergen, isFree, isRead: chosen[key] === undefined ? undefined : chosen[key] !== null },
+    ];
+  });
+}
