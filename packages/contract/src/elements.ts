@@ -41,7 +41,6 @@ const ElementIngredient = z.object({
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
   origins: z.array(Origin),
-  /** Dietary preferences that it is marked "not for" (diets-1). */
   notForPreferenceIds: z.array(Id),
 });
 

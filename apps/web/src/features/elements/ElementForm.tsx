@@ -8,7 +8,7 @@ import { allergensHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
-import { Failed } from '../../ui/states.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -50,16 +50,12 @@ function GeneralSection({ form, savedId }: SectionProps & { savedId: string | un
     <FormSection title="General information">
       <FormText control={control} name="name" label="Name" required />
       <ElementTagField form={form} savedId={savedId} />
-      {elementTypes.error && !elementTypes.data ? (
+      {elementTypes.data ? (
+        <FormChoice control={control} name="elementTypeId" label="Type" noneLabel="None" options={elementTypes.data} />
+      ) : elementTypes.error ? (
         <Failed onRetry={() => void elementTypes.refetch()}>{elementTexts.loadFailed}</Failed>
       ) : (
-        <FormChoice
-          control={control}
-          name="elementTypeId"
-          label="Type"
-          noneLabel={elementTypes.data ? 'None' : 'Loading…'}
-          options={elementTypes.data ?? []}
-        />
+        <LoadingRows rows={1} />
       )}
       <WholeWidth>
         <FormText control={control} name="method" label="Method" required lines={4} />
