@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import type { DietRule } from '#contract/diets.ts';
+import type { Reader } from '#server/db/client.ts';
+
+/*
+ * Proves, from the rows of the database alone, that a dish suits a diet: by what a person recorded or stated, read here again
+ * and in other words than the product's (diets-2, diets-4, diets-15).
+ */
+
+interface Part {
+  readonly allergens: readonly string[];
+  readonly isChecked: boolean;
+  readonly kinds: readonly string[];
+  readonly origins: readonly string[];
+  readonly notFor: readonly string[];
+}
+
+interface Said {
+  /** Null: deleted since. */
+  readonly parts: readonly (Part | null)[];
+  readonly partIds: readonly (string | null)[];
+  readonly allergens: readonly string[];
+  readonly saysNoAllergens: boolean;
+  readonly saysNoIngredients: boolean;
+  readonly suits: readonly string[];
+}
+
+interface Diet {
+  readonly id: string;
+  readonly rule: DietRule;
+}
+
+const animal = 'Dairy/Egg/Honey';
+const ofKind: Readonly<Record<string, string>> = {
+  Fruit: 'Plant',
+  Vegetable: 'Plant',
+  Bean: 'Plant',
+  Nut: 'Plant',
+  Dairy: animal,
+  Egg: animal,
+  Seafood: 'Fish/Seafood',
+  Poultry: 'Meat/Poultry',
+  'Red Meat': 'Meat/Poultry',
+};
+const ofAllergen: Readonly<Record<string, string>> = { Milk: animal, Egg: animal, Fish: 'Fish/Seafood' };
+
+function isExcluded({ rule, id }: Diet, { parts, allergens }: Said, names: ReadonlyMap<string, string>): boolean {
+  const contained = [...allergens, ...parts.flatMap((part) => part?.allergens ?? [])];
+  if (contained.some((one) => rule.excludedAllergenIds.includes(one))) return true;
+  const words: readonly string[] = [...rule.ingredientTypes, ...rule.proteinTypes, ...rule.origins];
+  return parts.some((part) => {
+    if (!part) return false;
+    const derived = part.kinds.flatMap((kind) => ofKind[kind] ?? []);
+    const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
+    return (
+      part.notFor.includes(id) ||
+      [...part.kinds, ...part.origins, ...derived, ...carried].some((one) => words.includes(one))
+    );
+  });
+}
+
+function isOriginSaid(part: Part, names: ReadonlyMap<string, string>): boolean {
+  if (part.origins.length > 0) return true;
+  const [derived] = part.kinds.toReversed().flatMap((kind) => ofKind[kind] ?? []);
+  const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
+  return derived !== undefined && carried.every((one) => one === derived);
+}
+
+/** True if what somebody said suits the diet by itself. */
+function isProven(diet: Diet, said: Said, names: ReadonlyMap<string, string>): boolean {
+  if (isExcluded(diet, said, names)) return false;
+  if (said.suits.includes(diet.id)) return true;
+  const { rule } = diet;
+  if (rule.isByStatement || !(said.parts.length > 0 || said.saysNoIngredients)) return false;
+  const isChecked = said.parts.every((part) => part?.isChecked);
+  const carries = [...said.allergens, ...said.parts.flatMap((part) => part?.allergens ?? [])].length > 0;
+  const hasOrigins = rule.origins.length === 0 || said.parts.every((part) => part && isOriginSaid(part, names));
+  return isChecked && hasOrigins && (carries || said.saysNoAllergens);
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...new Set(other)].sort());
+
+/** No rows are a recipe only where somebody said that there are no ingredients. */
+const areOneRecipe = (copy: Said, master: Said) =>
+  copy.partIds.length + master.partIds.length === 0
+    ? copy.saysNoIngredients && master.saysNoIngredients
+    : copy.partIds.length > 0 && !copy.partIds.includes(null) && isSame(copy.partIds, master.partIds);
+
+type Row = Record<string, unknown> & { id: string };
+const ids = (value: unknown) => (Array.isArray(value) ? value.map((one) => (one === null ? null : String(one))) : []);
+const known = (value: unknown) => ids(value).filter((one) => one !== null);
+
+/** Proofs of the claims of all elements, scheduled elements and alternatives, as the database is now. */
+export async function readProofs(db: Reader, diets: readonly Diet[]) {
+  const read = async (query: ReturnType<typeof sql>) => (await db.execute<Row>(query)).rows;
+  const names = new Map((await read(sql`select id, name from allergens`)).map(({ id, name }) => [id, String(name)]));
+  const parts = new Map<string, Part>();
+  for (const row of await read(sql`select *, protein_type as protein,
+      array(select allergen_id from ingredient_allergens where ingredient_id = id) as allergens,
+      array(select dietary_preference_id from ingredient_exclusions where ingredient_id = id) as not_for from ingredients`)) {
+    const allergens = known(row.allergens);
+    parts.set(row.id, {
+      allergens,
+      isChecked: allergens.length > 0 || row.has_no_allergens === true,
+      kinds: [String(row.type), ...(row.protein ? [String(row.protein)] : [])],
+      origins: known(row.origins),
+      notFor: known(row.not_for),
+    });
+  }
+  const said = (row: Record<string, unknown>): Said => ({
+    parts: ids(row.parts).map((id) => (id && parts.get(id)) || null),
+    partIds: ids(row.parts).map((id) => (id && parts.has(id) ? id : null)),
+    allergens: known(row.allergens),
+    saysNoAllergens: row.has_no_allergens === true,
+    saysNoIngredients: row.no_ingredients === true,
+    suits: known(row.suits),
+  });
+  const masters = new Map(
+    (
+      await read(sql`select id, has_no_allergens, has_no_ingredients as no_ingredients,
+        array(select ingredient_id from element_ingredients where element_id = id) as parts,
+        array(select allergen_id from element_allergens where element_id = id) as allergens,
+        array(select dietary_preference_id from element_suitabilities where element_id = id) as suits from elements`)
+    ).map((row) => [row.id, said(row)]),
+  );
+  const copySaid = sql`coalesce((copied_from -> 'said' ->> 'hasNoIngredients')::boolean, false) as no_ingredients,
+    array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits`;
+  const dishes =
+    await read(sql`select id, original_element_id as master, has_no_allergens, true as as_copied, ${copySaid},
+    array(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = id) as parts,
+    array(select allergen_id from scheduled_element_allergens where scheduled_element_id = id) as allergens
+    from scheduled_elements`);
+  const plates =
+    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, has_no_allergens, ${copySaid},
+    name = copied_from -> 'printed' ->> 'name' and ingredients = copied_from -> 'printed' ->> 'ingredients' as as_copied,
+    ingredient_ids as parts, allergen_ids as allergens from scheduled_element_alternatives`);
+  const copies = new Map([...dishes, ...plates].map((row) => [row.id, row]));
+  const diet = (id: string) => {
+    const found = diets.find((one) => one.id === id);
+    if (!found) throw new Error('There is no such diet.');
+    return found;
+  };
+  return {
+    /** Of an element of the catalogue. */
+    ofElement: (id: string, dietId: string): boolean => {
+      const master = masters.get(id);
+      return master !== undefined && isProven(diet(dietId), master, names);
+    },
+    /** Of a scheduled element, or of an alternative (`{scheduled element} {order}`). */
+    ofCopy: (id: string, dietId: string): boolean => {
+      const row = copies.get(id);
+      // What was typed for one date names nothing that anybody recorded.
+      if (row?.as_copied !== true) return false;
+      const own = said(row);
+      const master = typeof row.master === 'string' ? masters.get(row.master) : undefined;
+      if (!master) return isProven(diet(dietId), own, names);
+      const allergens = [...own.allergens, ...own.parts.flatMap((part) => part?.allergens ?? [])];
+      const excluded = diet(dietId).rule.excludedAllergenIds;
+      if (allergens.some((one) => excluded.includes(one))) return false;
+      const isOfMaster = isProven(diet(dietId), master, names);
+      return areOneRecipe(own, master) ? isOfMaster : isOfMaster && isProven(diet(dietId), own, names);
+    },
+  };
+}
