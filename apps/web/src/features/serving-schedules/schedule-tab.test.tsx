@@ -100,8 +100,8 @@ test('says what cannot be loaded, that nothing was changed, and which number is 
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect.element(page.getByText('Recurring services could not be loaded.')).toBeVisible();
   isAway = false;
-  await page.getByRole('button', { name: 'Retry' }).first().click();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry: Recurring services' }).click();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await update.click();
   await expect.element(page.getByText('No changes to save!')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
