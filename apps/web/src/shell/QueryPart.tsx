@@ -20,12 +20,21 @@ interface PartFailedProps {
 /** In place of a part of a screen: what is not known, and the way to ask again. */
 export function PartFailed({ what, query: { error, refetch } }: PartFailedProps) {
   const retry = (
-    <Button color="inherit" onClick={() => void refetch()} sx={{ minHeight: { xs: 48, sm: 36 } }}>
+    <Button
+      color="inherit"
+      aria-label={`Retry: ${what}`}
+      onClick={() => void refetch()}
+      sx={{ minHeight: { xs: 48, sm: 36 } }}
+    >
       Retry
     </Button>
   );
   return (
-    <Alert severity="error" action={!isApiError(error, 'forbidden') && retry} sx={{ textAlign: 'left' }}>
+    <Alert
+      severity="error"
+      action={!isApiError(error, 'forbidden') && retry}
+      sx={{ my: 1, alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 2 } }}
+    >
       {notLoaded(what)} {messageOf(error, '')}
     </Alert>
   );

@@ -66,7 +66,11 @@ export interface ReadinessSnapshot {
   readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] | null })[];
   readonly sheets: readonly ReadinessSheet[];
   /** Changes after planning that nobody has accepted (changes-2). */
-  readonly openChanges: readonly (Slot & { readonly id: Id; readonly text: string })[];
+  readonly openChanges: readonly (Slot & {
+    readonly id: Id;
+    readonly text: string;
+    readonly dishes: readonly string[];
+  })[];
   /** Not complete, of the days that are asked about. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
 }

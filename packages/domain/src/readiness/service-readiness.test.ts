@@ -164,8 +164,9 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'sheets: Chef daily numbers: saved in a file before the last change',
   },
   'a change that nobody has accepted': {
-    seed: ({ openChanges }, slot) => openChanges.push({ ...slot, id: 'change', text: 'Milk was added to Pesto.' }),
-    told: 'allergens: Not accepted: Milk was added to Pesto.',
+    seed: ({ openChanges }, slot) =>
+      openChanges.push({ ...slot, id: 'change', text: 'Milk was added to Pesto.', dishes: ['Rice'] }),
+    told: 'allergens: Not accepted: Milk was added to Pesto. Changes Rice.',
   },
   'an owed survey': {
     seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),

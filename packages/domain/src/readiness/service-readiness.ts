@@ -1,3 +1,4 @@
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { ReadinessFault, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -69,7 +70,10 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
 function allergensMark({ dishes, openChanges }: Service): ReadinessMark | null {
   if (dishes.length === 0) return null;
   const changes = openChanges.map(
-    ({ id, text }): ReadinessFault => ({ text: texts.notAccepted(text), place: { kind: 'change', changeId: id } }),
+    ({ id, text, dishes }): ReadinessFault => ({
+      text: texts.notAccepted(`${text} ${changesTexts.dishes(dishes)}`),
+      place: { kind: 'change', changeId: id },
+    }),
   );
   const faults = dishes.flatMap((dish) =>
     [dish, ...dish.alternatives]

@@ -27,9 +27,9 @@ const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 
     where alternative.scheduled_element_id = scheduled_elements.id)`;
 
 const openChanges = (plan: 'menu' | 'add_on', owner: string) => `
-  select change.id, change.text, market_id, service_line_id
+  select change.id, change.text, change.dishes, market_id, service_line_id
   from ${plan} cross join lateral (
-    select id, text from changes_after_planning where ${owner} = ${plan}.id and accepted_at is null offset 0) as change`;
+    select id, text, dishes from changes_after_planning where ${owner} = ${plan}.id and accepted_at is null offset 0) as change`;
 
 /**
  * Everything but the coverage. `$1` is a market or null for all, `$2` the day, `$3` now. Owed surveys are those of the days
@@ -71,7 +71,7 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sh
      )} as dishes,
      ${list(`'accountId', account_id, 'eaterCount', eater_count`, 'served')} as events,
      ${list(
-       `'id', id, 'text', text`,
+       `'id', id, 'text', text, 'dishes', dishes`,
        `(${openChanges('menu', 'scheduled_menu_id')} union all ${openChanges('add_on', 'scheduled_add_on_id')}
          order by id) as change`,
      )} as "openChanges",

@@ -93,8 +93,11 @@ describe('the readiness of a day', () => {
         question: 'allergens',
         text: '2 changes not accepted',
         faults: [
-          { text: `Not accepted: ${text}`, place: { kind: 'change', changeId: changes[0]?.id } },
-          { text: 'Not accepted: Soy was added to Broth.', place: { kind: 'change', changeId: changes[1]?.id } },
+          { text: `Not accepted: ${text} Changes Rice.`, place: { kind: 'change', changeId: changes[0]?.id } },
+          {
+            text: 'Not accepted: Soy was added to Broth. Changes Soup.',
+            place: { kind: 'change', changeId: changes[1]?.id },
+          },
         ],
       },
     ]);

@@ -147,7 +147,7 @@ describe('the sheets of a service', () => {
     await renderInKitchen(panel);
     await expect.element(page.getByText('Sheets could not be loaded. Please try again.')).toBeVisible();
     isDown = false;
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry: Sheets' }).click();
     await expect.element(region).toBeVisible();
   });
 });

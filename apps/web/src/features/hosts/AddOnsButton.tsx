@@ -19,7 +19,15 @@ interface AddOnsButtonProps {
 
 /** Add-ons of the service, in a popper. */
 export const AddOnsButton = ({ day, serviceLineId }: AddOnsButtonProps) => (
-  <QueryPart what="Add-ons" query={useQuery(hostQueries.addOns(day))}>
+  <QueryPart
+    what="Add-ons"
+    query={useQuery(hostQueries.addOns(day))}
+    loading={
+      <Button variant="outlined" loading sx={{ minHeight: 48 }}>
+        Add-ons
+      </Button>
+    }
+  >
     {(all) => <AddOnsPopper addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)} />}
   </QueryPart>
 );

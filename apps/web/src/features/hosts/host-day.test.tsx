@@ -245,7 +245,7 @@ describe('the day', () => {
       saysNothing();
       await expectAccessible();
       mockServerData(served);
-      await alert.getByRole('button', { name: 'Retry' }).click();
+      await alert.getByRole('button', { name: `Retry: ${what}` }).click();
       await expect.element(alert).not.toBeInTheDocument();
       if (shown) await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
     });

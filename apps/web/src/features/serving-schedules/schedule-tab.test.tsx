@@ -100,8 +100,8 @@ test('says what cannot be loaded, and which number is none', async () => {
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect.element(page.getByText('Recurring services could not be loaded.')).toBeVisible();
   isAway = false;
-  await page.getByRole('button', { name: 'Retry' }).first().click();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry: Recurring services' }).click();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await eaters('Monday').fill('2.5');
   await update.click();
   await expect.element(eaters('Monday')).toHaveAccessibleDescription('Must be a whole number, 0 or more.');

@@ -9,6 +9,7 @@ import { namesOfEaters } from '#domain/coverage/plate-text.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { alternativeText } from '#domain/scheduling/alternative-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { type HostDay, hostQueries } from './queries.ts';
 
 interface PlatesOfAccount {
@@ -29,7 +30,11 @@ export const useAccountPlates = ({ day, menuId, accountId }: PlatesOfAccount) =>
 
 /** The special plates with their people. Never folded away: it is read while somebody waits. Renders nothing without plates. */
 export const AccountPlatesSection = (of: PlatesOfAccount) => (
-  <QueryPart what={texts.specialPlates} query={useAccountPlates(of)}>
+  <QueryPart
+    what={texts.specialPlates}
+    query={useAccountPlates(of)}
+    loading={<LoadingRows rows={1} label="Loading special plates…" />}
+  >
     {(plates) => plates !== null && plates.length > 0 && <Plates plates={plates} menuId={of.menuId} />}
   </QueryPart>
 );
