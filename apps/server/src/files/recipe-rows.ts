@@ -36,7 +36,8 @@ function ofFood(value: Json, name: string): Ingredient {
   const unit = nameOf(value.unit);
   const amount = value.no_amount === true ? '' : textOf(value.quantity ?? value.amount);
   if (amount === '' || Number(amount) === 0) return { name, line: name };
-  return { name, line: `${name}${unit === '' || isKitchenUnit(unit) ? ': ' : ' = '}${amount} ${unit}`.trim() };
+  const isPlain = (unit === '' || isKitchenUnit(unit)) && !/^\d/.test(name);
+  return { name, line: `${name}${isPlain ? ': ' : ' = '}${amount} ${unit}`.trim() };
 }
 
 /** Whatever words an ingredient of another shape has. */

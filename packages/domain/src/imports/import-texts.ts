@@ -32,6 +32,7 @@ export const importTexts = {
     `${andList(headings)} are columns of ${field}. Choose one of them, or put them together in the file.`,
   allergenHeadings: (headings: readonly string[]) =>
     `${andList(headings)} ${headings.length === 1 ? 'looks like an allergen' : 'look like allergens'}. Say whether a mark in ${headings.length === 1 ? 'this column' : 'these columns'} means that it is contained.`,
+  noneAndPrinted: (name: string) => `This dish prints ${shortened(name)}, and its allergens say none. Is that so?`,
   asExported: (message: string) => `Imported as it was exported, although: ${message}`,
   rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',
   noAmount: (text: string) =>

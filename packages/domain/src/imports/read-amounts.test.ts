@@ -68,6 +68,7 @@ test.each([
   ['10-inch tortillas', '10-inch tortillas', null, null],
   ['half and half', 'half and half', null, null],
   ['tomatoes = 2 Dosen', 'tomatoes', 2, 'Dosen'],
+  ['7 Up = 2 cans', '7 Up', 2, 'cans'],
   ['Peanut sauce: 2 tbsp chopped', 'Peanut sauce: chopped', 2, 'tbsp'],
 ])('%s is read as %s, %s %s', (line, name, amount, unit) => {
   expect(splitLine(line, isUnit)).toEqual({ name, amount, unit, unread: null, heading: null });

@@ -113,10 +113,12 @@ function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
 
 function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boolean): SplitLine {
   const leading = [...leadingMeanings(text, isUnit)];
-  const named = leading.length > 0 ? [] : [...namedMeanings(text, isUnit)];
+  const named = [...namedMeanings(text, isUnit)];
   const trailing = leading.length + named.length > 0 ? undefined : trailingMeaning(text, isUnit);
   const isOnlyAmount = leading.length === 0 && [...leadingAmounts(text, isUnit)].at(-1)?.rest === '';
-  const meanings = [...named, ...leading, ...(trailing ? [trailing] : [])];
+  // '7 Up = 2 Dosen' is written by a program; in what people write, the first number is the amount.
+  const isFirst = leading.length === 0 || text.includes(' = ');
+  const meanings = [...(isFirst ? named : []), ...leading, ...(isFirst ? [] : named), ...(trailing ? [trailing] : [])];
   const first = meanings[0] ?? { ...plain, name: isOnlyAmount ? '' : text };
   return meanings.find(({ name }) => isKnown(name)) ?? cleaned(first, text, isUnit);
 }

@@ -14,7 +14,7 @@ const app = await testApp(db);
 const chef = await app.addUser();
 const ingredients = importsOf(app, chef, 'ingredients');
 const elements = importsOf(app, chef, 'elements');
-for (const name of ['Milk', 'Tree Nuts', 'Wheat', 'Soy', 'Celery', 'Sulfites']) await anAllergen(db, name);
+for (const name of ['Peanuts', 'Milk', 'Tree Nuts', 'Wheat', 'Soy', 'Celery', 'Sulfites']) await anAllergen(db, name);
 await aTag(db);
 await aVendor(db, 'Green Valley Produce');
 await anIngredient(db, { name: 'Rice', hasNoAllergens: true });
@@ -157,6 +157,7 @@ test('amounts that are not understood are faults, until a person leaves all of t
   expect(left.notes.map(({ message }: { message: string }) => message)).toEqual([
     'Read as a heading, not as food: Sauce.',
     'The amount “2-3 oz” is left out.',
+    'This dish prints peanut butter, and its allergens say none. Is that so?',
   ]);
 });
 

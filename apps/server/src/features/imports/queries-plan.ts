@@ -23,6 +23,7 @@ import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 import { type ReadHeadings, readHeadings } from './queries-headings.ts';
+import { allergensInNames, incompleteRows } from './queries-notes.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -179,18 +180,6 @@ function rulesWith(
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
-/** Dishes of an export that no form would save: they are imported as they were kept, and named. */
-const incompleteRows = (plans: readonly PlannedRow[], { faultsOf }: RecordRules): RowFault[] =>
-  plans.flatMap((plan) =>
-    plan.is === 'created'
-      ? faultsOf(plan.values).map(({ field, message }) => ({
-          row: plan.row,
-          key: field,
-          message: texts.asExported(message),
-        }))
-      : [],
-  );
-
 interface ComparedRow {
   readonly read: ReadRow;
   readonly plan: PlannedRow;
@@ -255,7 +244,11 @@ export async function planImport(
     dictionary,
     isExported,
     headings,
-    notes: isExported ? [...notes, ...incompleteRows(plans, kind.rulesOf(dictionary, false))] : notes,
+    notes: [
+      ...notes,
+      ...allergensInNames(created, dictionary),
+      ...(isExported ? incompleteRows(created, kind.rulesOf(dictionary, false)) : []),
+    ],
     read: [said, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),

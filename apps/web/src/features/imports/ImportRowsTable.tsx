@@ -71,11 +71,11 @@ export const FaultsTable = ({ preview: { faults, counts } }: { preview: ImportPr
   />
 );
 
-/** What stands in the file, and was read in another way or not at all. */
+/** What was read in another way than it stands in the file, or not at all, and what is worth a look. */
 export const NotesTable = ({ preview: { notes } }: { preview: ImportPreview }) => (
   <RowsTable
-    title="Read differently"
-    headers={['Row', 'Column', 'What was read']}
+    title="Please note"
+    headers={['Row', 'Column', 'What to know']}
     rest={0}
     rows={notes.map(({ rows, count, column, message }) => ({
       key: `${column} ${message}`,

@@ -163,3 +163,65 @@ test('an answer for all new records does not apply to another file, and never sa
   await expect.poll(() => sent.length).toBeGreaterThan(before);
   expect(sent.at(-1)?.defaults, 'a file with other headings').toEqual({});
 });
+
+test('sheet and headings can be chosen, columns of allergens are asked about, and what was read differently is named', async () => {
+  const sent: { table: { columns: string[]; firstRow: number }; columns: Record<string, number | null> }[] = [];
+  const asked: string[] = [];
+  const workbook = {
+    columns: ['Name', 'Milk', 'Soya'],
+    firstRow: 3,
+    rows: [['Batter', 'X', '']],
+    above: [['Order guide']],
+    sheet: 'Items',
+    sheets: ['Items', 'Old'],
+  };
+  answering({
+    'POST /v1/imports/table': ({ query }) => {
+      asked.push(query.sheet ?? '');
+      return record(workbook);
+    },
+    'POST /v1/imports/ingredients/check': ({ body }) => {
+      sent.push(body);
+      const isRead = 'marks.milk' in body.columns ? body.columns['marks.milk'] !== null : null;
+      const column = (key: string, heading: string, allergen: string, place: number) => ({
+        key,
+        column: place,
+        heading,
+        allergen,
+        isRead,
+      });
+      return record({
+        ...ready,
+        fields: [field('name', 'Name', 0), { ...field('type', 'Type', null, false), doubtful: [1, 2] }],
+        allergenColumns: [column('marks.milk', 'Milk', 'Milk', 1), column('marks.soya', 'Soya', 'Soy', 2)],
+        notes: [{ rows: [3], count: 1, column: 'Name', message: 'Read as a heading, not as food: Sauce.' }],
+        mayLeaveOutAll: [{ list: 'portionUnits', listName: 'unit' }],
+      });
+    },
+  });
+  await renderScreen(<ImportPage kind="ingredients" />);
+  await userEvent.upload(page.getByLabelText('File to import'), new File(['x'], 'guide.xlsx'));
+  await expect.element(page.getByText('Not read, above the headings: Order guide')).toBeVisible();
+  await expect
+    .element(page.getByText('Several columns of your file are named like Type.', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByText('Read as a heading, not as food: Sauce.')).toBeVisible();
+  await expect.element(page.getByText('Soya (Soy)')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Leave out all amounts that are not understood' }))
+    .toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('button', { name: 'Marks mean contained' }).click();
+  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': 1, 'marks.soya': 2 });
+  await expect.element(page.getByText('Milk: marks count')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave these columns out' }).click();
+  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null });
+
+  await page.getByLabelText('Headings').selectOptions('0');
+  await expect
+    .poll(() => sent.at(-1)?.table)
+    .toMatchObject({ columns: ['Order guide', 'Column 2', 'Column 3'], firstRow: 2 });
+  await page.getByLabelText('Sheet').selectOptions('Old');
+  await expect.poll(() => asked).toEqual(['', 'Old']);
+});
