@@ -25,8 +25,8 @@ export async function userAdministration() {
   };
   const invite = (person: object) => boss.call('POST', '/v1/users', person);
   const linkToken = () => smtp.received.at(-1)?.link.split('#')[1] ?? '';
-  const setPassword = (token: string) =>
-    server.client().call('POST', '/auth/set-password', { token, password: DEMO_PASSWORD });
+  const setPassword = (token: string, password = DEMO_PASSWORD) =>
+    server.client().call('POST', '/auth/set-password', { token, password });
 
   /** Without waiting mails and counts of tries. */
   const reset = async () => {

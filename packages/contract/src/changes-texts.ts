@@ -17,7 +17,7 @@ export const changesTexts = {
   noAllergens: (name: string) => `${name} is now recorded without allergens.`,
   allergensUnknown: (name: string) => `The allergens of ${name} are no longer recorded.`,
   originIsNow: (name: string, origin: string) =>
-    origin === '' ? `The origin of ${name} is no longer stated.` : `The origin of ${name} is now ${origin}.`,
+    origin === '' ? `The origin of ${name} is no longer known.` : `The origin of ${name} is now ${origin}.`,
   isNow: (name: string, kind: string) => `${name} is now ${kind}.`,
   notFor: (name: string, preference: string) => `${name} is now marked as not for ${preference}.`,
   notForNoMore: (name: string, preference: string) => `${name} is no longer marked as not for ${preference}.`,

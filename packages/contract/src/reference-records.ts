@@ -45,7 +45,7 @@ export type DietaryPreferenceInput = z.output<typeof DietaryPreferenceInput>;
 export const Brand = ReferenceEntry.extend({ isDefault: z.boolean() });
 export type Brand = z.output<typeof Brand>;
 
-/** `elements`: those that fill it in add-ons scheduled from today on. */
+/** `elements`: those that filled it in the add-ons scheduled last, a few. */
 export const AddOnSlot = IdName.extend({ elements: z.array(IdName) });
 export type AddOnSlot = z.output<typeof AddOnSlot>;
 /** `addOnSlots` are in the order of the dialog. */

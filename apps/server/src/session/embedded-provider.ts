@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import type { Database, Reader, Transaction } from '../db/client.ts';
-import { identityAccounts, identitySessions, identityUsers, identityVerifications } from '../db/schema/identity.ts';
+import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { storedProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
-import { makeLink } from './set-password-links.ts';
+import { endLinks, makeLink } from './set-password-links.ts';
 import { AUDIENCE, EMBEDDED_ISSUER, signingKeys } from './signing-keys.ts';
 
 /**
@@ -40,8 +40,7 @@ async function changeKnown(transaction: Transaction, person: Person, { endsSessi
   if (!own) return;
   await transaction.delete(identityUsers).where(and(eq(identityUsers.email, email), ne(identityUsers.id, own.id)));
   await transaction.update(identityUsers).set({ email, name: person.name }).where(eq(identityUsers.id, own.id));
-  if (own.email !== email)
-    await transaction.delete(identityVerifications).where(eq(identityVerifications.value, own.id));
+  if (own.email !== email) await endLinks(transaction, [own.id]);
   if (endsSessions) await transaction.delete(identitySessions).where(eq(identitySessions.userId, own.id));
 }
 
@@ -123,7 +122,7 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
         .returning({ subject: identityLinks.subject });
       const ids = removed.map((link) => link.subject);
       await transaction.delete(identityUsers).where(inArray(identityUsers.id, ids));
-      await transaction.delete(identityVerifications).where(inArray(identityVerifications.value, ids));
+      await endLinks(transaction, ids);
     },
     removeIdentity: async () => undefined,
     passwords: {

@@ -6,13 +6,12 @@ import { SESSION_LIFE } from '#contract/session-life.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
-import { identityVerifications } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { personName } from './person.ts';
-import { makeLink, subjectOfLink, takeLink } from './set-password-links.ts';
+import { endLinks, makeLink, subjectOfLink, takeLink } from './set-password-links.ts';
 import { identityOf, tokenVerifier } from './token-verifier.ts';
 
 export interface FirebaseOptions {
@@ -93,10 +92,11 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
         .select({ subject: identityLinks.subject })
         .from(identityLinks)
         .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer)));
-      for (const { subject } of links) {
-        await transaction.delete(identityVerifications).where(eq(identityVerifications.value, subject));
-        await enqueue(transaction, 'identityChange', subject, userId);
-      }
+      await endLinks(
+        transaction,
+        links.map(({ subject }) => subject),
+      );
+      for (const { subject } of links) await enqueue(transaction, 'identityChange', subject, userId);
     },
     // Firebase ends the account's sessions when its address changes.
     changeIdentity: (subject, { email, name }) => admin.changeAccount(subject, email, name),

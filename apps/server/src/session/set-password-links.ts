@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, like, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, like, not, sql } from 'drizzle-orm';
 import { SET_PASSWORD_PATH } from '#contract/session.ts';
 import type { Reader, Transaction } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
@@ -19,6 +19,12 @@ const living = (token: string) =>
     not(like(identityVerifications.value, `${SPENT}%`)),
   );
 
+/** Ends the links of these subjects, spent ones too: what was sent to an older address is worth nothing (access-8). */
+export async function endLinks(transaction: Transaction, subjects: readonly string[]): Promise<void> {
+  const values = subjects.flatMap((subject) => [subject, `${SPENT}${subject}`]);
+  await transaction.delete(identityVerifications).where(inArray(identityVerifications.value, values));
+}
+
 /** Creates a reset link, or that of an invitation, for this subject and revokes older ones (access-8). */
 export async function makeLink(
   transaction: Transaction,
@@ -29,7 +35,7 @@ export async function makeLink(
   const token = randomBytes(32).toString('base64url');
   // A lock serializes concurrent links for one person, so that exactly one is valid.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-password:${subject}`}, 0))`);
-  await transaction.delete(identityVerifications).where(eq(identityVerifications.value, subject));
+  await endLinks(transaction, [subject]);
   await transaction.insert(identityVerifications).values({
     identifier: identifierOf(token),
     value: subject,

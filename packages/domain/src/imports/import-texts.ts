@@ -21,9 +21,9 @@ export const importTexts = {
     `The lists in the cells of this file have more than ${most.toLocaleString('en-US')} words. Split it into smaller files.`,
   noneAndSome: (text: string) => `“${shortened(text)}” says none and names some. Keep one of them.`,
   errorCell: (text: string) =>
-    text.trim() === UNCOMPUTED
+    text === UNCOMPUTED
       ? 'This formula has no result yet. Open the file in your spreadsheet program, save it, and choose it again.'
-      : `“${shortened(text.trim())}” is an error of the spreadsheet, and no value. Correct the cell.`,
+      : `“${shortened(text)}” is an error of the spreadsheet, and no value. Correct the cell.`,
   noMark: (text: string, heading: string) => `“${shortened(text)}” under ${shortened(heading)} is neither yes nor no.`,
   noneAndMarks: 'This row says none, and has marks in columns of allergens. Keep one of them.',
   zipWithoutZero: (zip: string) =>

@@ -96,7 +96,7 @@ function isEmptyInWords(text: string, kind: FieldKind, { listOf }: Dictionary): 
 
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {
   if (text.trim() === '') return empty;
-  if (isErrorCell(text)) return fault(texts.errorCell(text));
+  if (isErrorCell(text)) return fault(texts.errorCell(text.trim()));
   if (isEmptyInWords(text, kind, dictionary)) return { ...empty, saysNothing: true };
   if (isList(kind) && text.length > LONGEST_LIST) return fault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {

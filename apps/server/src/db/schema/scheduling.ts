@@ -101,7 +101,7 @@ export const scheduledElements = pgTable(
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
     index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
     index('scheduled_elements_original').on(table.originalElementId),
-    index('scheduled_elements_slot').on(table.addOnSlotId),
+    index('scheduled_elements_slot').on(table.addOnSlotId, table.id),
     ...servingConstraints('scheduled_elements', table),
     check('scheduled_elements_owner', sql`(${table.scheduledMenuId} is null) <> (${table.scheduledAddOnId} is null)`),
   ],

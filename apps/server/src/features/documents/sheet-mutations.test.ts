@@ -129,6 +129,7 @@ const otherLists: Readonly<Record<string, string>> = {
   allergen_ids: `(select array_agg(id) from allergens)`,
   ingredient_types: `'{Vegetable}'`,
   protein_types: `'{Poultry}'`,
+  origins: `'{Meat/Poultry}'`,
 };
 /** A moved order is another order. */
 const isOrder = (column: string) => ['order', 'host_flow_order', 'position'].includes(column);

@@ -18,7 +18,8 @@ const ounce = one((await db.select().from(portionUnits)).filter(({ abbreviation 
 const madeOf = async (dish: { id: string }, ...names: string[]) => {
   for (const [order, name] of names.entries()) {
     const isMeat = name === 'Chicken thigh';
-    const fields = { name, hasNoAllergens: true, ...(isMeat && { type: 'Protein', proteinType: 'Poultry' }) };
+    const kind = isMeat ? { type: 'Protein', proteinType: 'Poultry' } : { origins: ['Plant' as const] };
+    const fields = { name, hasNoAllergens: true, ...kind };
     const ingredientId = await anIngredient(db, fields);
     const row = { elementId: dish.id, ingredientId, order, amount: '1', portionUnitId: ounce.id };
     await db.insert(elementIngredients).values(row);

@@ -19,7 +19,12 @@ const milk = await anAllergen(db, 'Milk');
 
 async function madeOf(name: string, type: string, ingredient: { readonly hasNoAllergens?: boolean } = {}) {
   const dish = await aDish({ name, type, hasNoAllergens: true });
-  const ingredientId = await anIngredient(db, { name: `${name} base`, hasNoAllergens: true, ...ingredient });
+  const ingredientId = await anIngredient(db, {
+    name: `${name} base`,
+    hasNoAllergens: true,
+    origins: ['Plant'],
+    ...ingredient,
+  });
   await db.insert(elementIngredients).values({ elementId: dish.id, ingredientId, order: 0 });
   // An ingredient is saved with a vendor.
   await db.execute(sql`with vendor as (insert into vendors (name) values (${`Vendor of ${name}`}) returning id)
@@ -63,6 +68,7 @@ const cards = () => textOf(`dish-cards?scheduledMenuId=${scheduled.id}`);
 const labels = () => textOf(`labels?scheduledMenuId=${scheduled.id}`);
 const chefNumbers = () => textOf(`chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`);
 
+const withMilk = { allergenIds: [milk], hasNoAllergens: false, origins: ['Plant', 'Dairy/Egg/Honey'] };
 async function saveIngredient(id: string, changes: object) {
   const { data } = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body;
   const reply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...data, ...changes });
@@ -87,7 +93,7 @@ describe('the diets that a dish suits', () => {
   });
 
   test('loses a preference at once when an ingredient is corrected', async () => {
-    await saveIngredient(tofu.ingredientId, { allergenIds: [milk], hasNoAllergens: false });
+    await saveIngredient(tofu.ingredientId, withMilk);
     expect(await labels()).not.toMatch(/Tofu Tinga (?:(?!Black Beans).)*Vegan/);
     expect(await cards()).toContain('Suitable for Gluten Free, Pescatarian, Vegetarian');
   });
@@ -99,11 +105,15 @@ describe('the diets that a dish suits', () => {
 
 describe('a change after planning', () => {
   test('is on the chef numbers until somebody accepts it, of the menu and of its add-ons', async () => {
-    await saveIngredient(soup.ingredientId, { allergenIds: [milk], hasNoAllergens: false });
+    await saveIngredient(soup.ingredientId, withMilk);
     const text = await chefNumbers();
     expect(text).toContain('Changed after planning');
-    expect(text).toContain('Milk was added to Tofu Tinga base. Changes Tofu Tinga.');
-    expect(text).toContain('Milk was added to Squash Soup base. Changes Squash Soup.');
+    expect(text).toContain(
+      'Milk was added to Tofu Tinga base. The origin of Tofu Tinga base is now Plant, Dairy/Egg/Honey. Changes Tofu Tinga.',
+    );
+    expect(text).toContain(
+      'Milk was added to Squash Soup base. The origin of Squash Soup base is now Plant, Dairy/Egg/Honey. Changes Squash Soup.',
+    );
     expect(await textOf(`all-papers?scheduledMenuId=${scheduled.id}`)).toContain('Changed after planning');
 
     const { data } = (await call(chef, 'GET', `/v1/scheduled-menus/${scheduled.id}`)).body;

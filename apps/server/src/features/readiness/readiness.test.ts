@@ -139,6 +139,8 @@ describe('the readiness of a day', () => {
     await call(planner, 'POST', `/v1/scheduled-menus/${menu.id}/take-over`, { parts: ['allergens'] });
     expect(open((await readiness(date))[0]).map(({ question }) => question)).toEqual([
       'numbers',
+      // What was taken over is a change that nobody accepted yet.
+      'allergens',
       'people',
       'addOns',
       'hostFlow',

@@ -42,17 +42,19 @@ interface ReferenceEntryList {
   readonly first?: SQL;
 }
 
-/** By slot; uncorrelated, so that one look-up serves all slots. */
-const elementsOfSlots = sql`(
-  select jsonb_object_agg(slot, elements) from (
-    select add_on_slot_id::text as slot, jsonb_agg(distinct jsonb_build_object('id', original_element_id, 'name', scheduled_elements.name)) as elements
-    from scheduled_add_ons join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
-    where date >= current_date and add_on_slot_id is not null and original_element_id is not null group by 1) as planned)`;
+const LAST_IN_A_SLOT = 5;
+
+/** A few of the index, newest first: all that was ever scheduled in a slot grows with the years. */
+const elementsOfSlot = sql`(
+  select coalesce(json_agg(distinct jsonb_build_object('id', original_element_id, 'name', last.name)), '[]') from (
+    select original_element_id, scheduled_elements.name from scheduled_elements
+    where add_on_slot_id = add_on_slots.id order by scheduled_elements.id desc limit ${sql.raw(String(LAST_IN_A_SLOT))}
+  ) as last where original_element_id is not null)`;
 
 // The table name is explicit: in a select from one table Drizzle omits it, and `id` would be the slot's.
 const slots = sql<AddOnSlot[]>`(
   select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name,
-    'elements', coalesce(${elementsOfSlots} -> add_on_slots.id::text, '[]')) order by add_on_slots.position), '[]')
+    'elements', ${elementsOfSlot}) order by add_on_slots.position), '[]')
   from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
 
 const rule = sql<DietRule>`json_build_object(

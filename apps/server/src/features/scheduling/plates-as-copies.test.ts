@@ -16,7 +16,7 @@ async function bought(fields: Parameters<typeof anIngredient>[1], ...allergenIds
   return ingredientId;
 }
 const chicken = await bought({ name: 'Chicken', type: 'Protein', proteinType: 'Poultry' });
-const tofu = await bought({ name: 'Tofu' });
+const tofu = await bought({ name: 'Tofu', origins: ['Plant'] });
 const preference = async (name: string) =>
   (await call(chef, 'GET', '/v1/dietary-preferences')).body.data.find((one: { name: string }) => one.name === name).id;
 
@@ -27,7 +27,8 @@ async function aPlateOf(ingredientIds: string[], changes: object = {}) {
   const dish = await madeOf(`Fish ${dishes}`, [await anIngredient(db, { name: `Fish fillet ${dishes}` }, [fish])]);
   const element = await madeOf(`Bowl ${dishes}`, ingredientIds);
   const typed = { ingredients: 'our bowl', isIngredientsTyped: true, method: 'Braise it.' };
-  expect((await save(`elements/${element.id}`, { ...typed, ...changes }, 'reach')).status).toBe(200);
+  const saved = await save(`elements/${element.id}`, { ...typed, ...changes }, 'reach');
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const date = aDay();
   const account = await anAccount();
   await anEvent(account, date, { eaters: 3 });
@@ -73,7 +74,9 @@ test('a plate of chicken is no plate of tofu, whatever its master becomes under 
   const soy = { allergenIds: [milk], hasNoAllergens: false };
   expect((await save(`ingredients/${chicken}`, soy)).body.error.message).toContain('1 service from today');
   expect((await save(`ingredients/${chicken}`, soy, 'reach')).status).toBe(200);
-  expect((await changesOf(id)).slice(0, -before || undefined)).toMatchObject([{ text: 'Milk was added to Chicken.' }]);
+  expect((await changesOf(id)).slice(0, -before || undefined)).toMatchObject([
+    { text: 'Milk was added to Chicken. The origin of Chicken is no longer known.' },
+  ]);
   await save(`ingredients/${chicken}`, { allergenIds: [], hasNoAllergens: true }, 'reach');
 });
 

@@ -143,18 +143,20 @@ export async function findMenuConsumerDetails(db: Database, id: Id): Promise<Con
 
 const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
   'scheduling-services-without-menu',
-  `select service_events.date, service_events.service_line_id as "serviceLineId",
-     sum(eater_count)::int as headcount, count(distinct accounts.id)::int as "accountCount"
-   from service_events
-   join accounts on accounts.id = service_events.account_id
-   join service_lines on service_lines.id = service_events.service_line_id
-   where accounts.market_id = $1 and service_events.date between $2 and $3 and eater_count > 0
-     and not exists (
-       select from scheduled_menus
-       where scheduled_menus.market_id = $1 and scheduled_menus.date = service_events.date
-         and scheduled_menus.service_line_id = service_events.service_line_id)
-   group by service_events.date, service_lines.position, service_events.service_line_id
-   order by service_events.date, service_lines.position`,
+  // Grouped first: the calendar is searched once for each service, and not for each of its accounts.
+  `select date, service_line_id as "serviceLineId", headcount, "accountCount" from (
+     select service_events.date, service_events.service_line_id, sum(eater_count)::int as headcount,
+       count(distinct accounts.id)::int as "accountCount"
+     from service_events
+     join accounts on accounts.id = service_events.account_id
+     where accounts.market_id = $1 and service_events.date between $2 and $3 and eater_count > 0
+     group by service_events.date, service_events.service_line_id) as services
+   join service_lines on service_lines.id = service_line_id
+   where not exists (
+     select from scheduled_menus
+     where scheduled_menus.market_id = $1 and scheduled_menus.date = services.date
+       and scheduled_menus.service_line_id = services.service_line_id)
+   order by date, service_lines.position`,
 );
 
 export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promise<ServiceWithoutMenu[]> =>

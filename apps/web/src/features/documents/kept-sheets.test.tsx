@@ -166,9 +166,9 @@ describe('paper-10: what became of a document of this phone', () => {
     await expect.element(page.getByText(/is from this phone/)).toBeVisible();
     state.hasSignal = true;
     await ahead([packout]);
-    expect(told).toEqual([
-      { id: printId, state: 'kept' },
-      { id: printId, state: 'inFile' },
-    ]);
+    // A call whose answer was lost is sent again: that it was told twice is no news.
+    expect(told.at(0)).toEqual({ id: printId, state: 'kept' });
+    expect(told.length).toBeGreaterThan(1);
+    for (const one of told.slice(1)) expect(one).toEqual({ id: printId, state: 'inFile' });
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Ingredient } from '#contract/ingredients.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Usage } from '#contract/usage.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -34,7 +33,7 @@ const usage: Usage = {
 };
 
 const open = (answers: Answers, options = {}) => {
-  answering({ getIngredient: () => soy as unknown as Ingredient, ...answers });
+  answering({ getIngredient: () => soy, ...answers });
   return renderInKitchen(<IngredientPage ingredientId="soy" />, options);
 };
 
