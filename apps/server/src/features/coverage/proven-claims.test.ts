@@ -75,7 +75,8 @@ async function aWorld() {
       scheduledElementId: dishes[0],
       elementId,
     });
-  return { ingredients, elements, menuId: data.id as string, dishes, steps: [] as string[] };
+  const steps: string[] = [];
+  return { ingredients, elements, menuId: data.id as string, dishes, steps };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 

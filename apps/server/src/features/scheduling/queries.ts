@@ -147,8 +147,7 @@ const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
   `select date, service_line_id as "serviceLineId", headcount, "accountCount" from (
      select service_events.date, service_events.service_line_id, sum(eater_count)::int as headcount,
        count(distinct accounts.id)::int as "accountCount"
-     from service_events
-     join accounts on accounts.id = service_events.account_id
+     from service_events join accounts on accounts.id = service_events.account_id
      where accounts.market_id = $1 and service_events.date between $2 and $3 and eater_count > 0
      group by service_events.date, service_events.service_line_id) as services
    join service_lines on service_lines.id = service_line_id
