@@ -48,7 +48,7 @@ const TELL_EVERY = 200;
 export function answerInLines(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (progress: Progress) => Promise<Answered<unknown>>,
+  work: (progress: Progress) => Promise<Answered<object>>,
 ): FastifyReply {
   const closed = new AbortController();
   reply.raw.once('close', () => {
@@ -72,7 +72,7 @@ export function answerInLines(
     .then((done) => {
       if ('refusal' in done) return lineOf(done.refusal, done.status);
       const step = done.replayedStep ?? reply.getHeader(STEP_HEADER) ?? null;
-      return { status: 200, step, ...(done.body as object) };
+      return { status: 200, step, ...done.body };
     })
     // Nobody reads the answer of a work that was canceled, and a person who cancels is no failure of the server.
     .catch((error: FastifyError) =>
