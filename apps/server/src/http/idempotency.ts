@@ -42,7 +42,7 @@ export function authorOf(
   return { userId: user.id, step, once: { userId: user.id, key, operation: operationName, requestHash } };
 }
 
-export interface Refused {
+interface Refused {
   readonly refusal: Refusal;
   /** Overrides the status of the refusal's code. */
   readonly status?: number;
