@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/{contract,domain}/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
