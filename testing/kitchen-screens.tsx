@@ -73,6 +73,7 @@ export const aScheduledElement = (name: string, more: Partial<ScheduledElement> 
 
 /** An alternative of a scheduled element. */
 export const anAlternative = (name: string, more: Partial<Alternative> = {}): Alternative => ({
+  id: `alternative ${name}`,
   elementId: name,
   name,
   ingredients: `${name}, salt`,

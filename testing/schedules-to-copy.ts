@@ -8,7 +8,10 @@ import type { aKitchen } from './scheduling.ts';
 /** A menu without what is the copy's own. */
 export const contentOf = (menu: ScheduledMenu) => {
   const { id: _id, date: _date, version: _version, changes: _changes, ...content } = menu;
-  const dishes = menu.scheduledElements.map(({ id: _one, scheduledMenuId: _menu, ...dish }) => dish);
+  const dishes = menu.scheduledElements.map(({ id: _one, scheduledMenuId: _menu, ...dish }) => ({
+    ...dish,
+    alternative: dish.alternative.map(({ id: _plate, ...plate }) => plate),
+  }));
   return { ...content, scheduledElements: dishes };
 };
 

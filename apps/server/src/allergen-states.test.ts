@@ -87,7 +87,7 @@ const alternativeStates: States = Object.fromEntries(
   Object.entries(elementStates).map(([name, state]) => [`${name} instead`, state]),
 );
 const withAlternativeStates: States = { ...menuStates, ...alternativeStates };
-const pieStates = { Pie: 'some', ...ingredientStates } as const;
+const pieStates = { Pie: 'unknown', ...ingredientStates } as const;
 
 type Row = readonly [states: States, url: string, body?: () => unknown];
 
@@ -95,9 +95,9 @@ type Row = readonly [states: States, url: string, body?: () => unknown];
 const table: Partial<Record<OperationName, Row>> = {
   listElements: [elementStates, '/v1/elements'],
   getElement: [pieStates, `/v1/elements/${pie.id}`],
-  createElement: [{ ...ingredientStates, Cake: 'some' }, '/v1/elements', () => ({ ...aNewElement, name: 'Cake' })],
+  createElement: [{ ...ingredientStates, Cake: 'unknown' }, '/v1/elements', () => ({ ...aNewElement, name: 'Cake' })],
   updateElement: [pieStates, `/v1/elements/${pie.id}`, () => aNewElement],
-  copyElement: [{ ...ingredientStates, Tart: 'some' }, '/v1/elements/copy', () => ({ ...pie, name: 'Tart' })],
+  copyElement: [{ ...ingredientStates, Tart: 'unknown' }, '/v1/elements/copy', () => ({ ...pie, name: 'Tart' })],
   listIngredients: [ingredientStates, '/v1/ingredients'],
   getIngredient: [{ 'House spice': 'unknown' }, `/v1/ingredients/${ingredients.spice}`],
   createIngredient: [
@@ -128,7 +128,7 @@ const table: Partial<Record<OperationName, Row>> = {
   getScheduledHostFlow: [withAlternativeStates, `/v1/scheduled-menus/${scheduled.id}/host-flow`],
   updateScheduledMenu: [withAlternativeStates, `/v1/scheduled-menus/${scheduled.id}`, () => withAlternatives],
   addAlternative: [
-    { ...withAlternativeStates, Pie: 'some' },
+    { ...withAlternativeStates, Pie: 'unknown' },
     `/v1/scheduled-menus/${scheduled.id}/alternatives`,
     () => ({ scheduledElementId: scheduled.scheduledElements[0].id, elementId: pie.id }),
   ],

@@ -35,6 +35,7 @@ export const coverageTexts = {
   noAllergens: 'its allergens are not recorded',
   noAllergensOf: (ingredient: string) => `the allergens of ${ingredient} are not recorded`,
   originNotStated: (ingredient: string) => `the origin of ${ingredient} is not stated`,
+  kindNotStated: (ingredient: string, origin: string) => `which ${origin} ${ingredient} is, is not stated`,
   suits: (preferences: readonly string[]) => `Suits ${preferences.join(', ')}`,
   suitsNoneKnown: 'Not known to suit any diet',
   notFor: (preferences: readonly string[]) => `Not for ${preferences.join(', ')}`,

@@ -35,6 +35,10 @@ export const mergeTexts = {
     `${kept} would be recorded without allergens, although nobody recorded the allergens of one of them.`,
   losesNotFor: (names: readonly string[], kept: string) =>
     `${kept} would no longer be marked as not for ${someOf(names)}.`,
+  losesOrigins: (origins: readonly string[], kept: string) =>
+    `${kept} would no longer be ${someOf(origins)}, which one of them is now.`,
+  losesOpenOrigin: (kept: string) =>
+    `The origin of ${kept} would count as known, although nobody stated that of one of them.`,
   differentMarkets: (one: string, market: string, other: string, otherMarket: string) =>
     `${one} is in ${market}, ${other} in ${otherMarket}. Only accounts of one market can be merged.`,
   bothFiled: (count: number) =>

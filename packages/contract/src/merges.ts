@@ -42,7 +42,6 @@ const MergeChoices = {
     method: choice,
     ingredients: choice,
     allergens: warning,
-    suits: choice,
     servingTemp: choice,
     serving: choice,
   }),

@@ -85,6 +85,8 @@ export const replacementOperations = {
       copies: z.int(),
       /** Elements whose typed printed ingredients do not name the ingredient, and stayed as they were. */
       unnamedIn: z.array(IdName),
+      /** Elements whose marks of whom they suit ended: they were for the old recipe (diets-2). */
+      unmarkedIn: z.array(IdName),
     }),
   }),
 };

@@ -7,8 +7,12 @@ import { Id, IdParams, Name, Text } from './values.ts';
 const MAX_SCHEDULED_ELEMENTS = 200;
 export const MAX_ALTERNATIVES = 50;
 
-/** An alternative: chosen from the catalogue, or saved before. Absent fields stay as they are; those of a new one are its element's. */
+/**
+ * An alternative: saved before, or chosen from the catalogue. Absent fields stay as they are; those of a new one are its element's.
+ * `id` says which one stays, null that it was chosen now; without it, the only one of its element or name stays.
+ */
 const AlternativeInput = z.object({
+  id: Id.nullish(),
   elementId: Id.nullish(),
   name: Name,
   ingredients: Text.optional(),

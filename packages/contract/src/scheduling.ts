@@ -54,6 +54,7 @@ export type ScheduledMenuSummary = z.output<typeof ScheduledMenuSummary>;
 
 /** An element cooked for those who cannot eat the scheduled one (scheduling-7). */
 export const Alternative = z.object({
+  id: Id,
   elementId: Id.nullable(),
   name: z.string(),
   ingredients: z.string(),
@@ -64,6 +65,8 @@ export const Alternative = z.object({
   ...AlternativeServing.shape,
 });
 export type Alternative = z.output<typeof Alternative>;
+/** One that is not saved yet has no id. */
+export type ChosenAlternative = Omit<Alternative, 'id'> & { readonly id: Id | null };
 
 export const ScheduledElement = z.object({
   id: Id,

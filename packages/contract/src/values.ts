@@ -8,7 +8,8 @@ export { MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 /** PostgreSQL text cannot hold NUL; every other character is kept. */
 export const noNul = (text: string) => !text.includes('\u0000');
 
-export const Id = z.guid();
+/** In lower case, as the database has them: ids are compared as texts. */
+export const Id = z.guid().toLowerCase();
 export type Id = z.output<typeof Id>;
 export const IdParams = z.object({ id: Id });
 

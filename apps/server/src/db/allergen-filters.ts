@@ -6,9 +6,19 @@ export const elementsWith = (allergenId: Placeholder) => sql`
   union all
   select element_id from ingredient_allergens join element_ingredients using (ingredient_id) where allergen_id = ${allergenId}`;
 
+/** Of a row of `ingredients` nobody has said anything. */
+export const isUnread = `not ingredients.has_no_allergens
+  and not exists (select from ingredient_allergens where ingredient_allergens.ingredient_id = ingredients.id)`;
+/** True if nobody has read the label of one of its ingredients: what the others contain is not all (catalogue-4). */
+export const hasUnreadIngredient = (elementId: string) => `coalesce((
+  select true from element_ingredients join ingredients on ingredients.id = ingredient_id
+  where element_id = ${elementId} and ${isUnread} limit 1), false)`;
+
 /** Unknown is never taken for none (catalogue-4). */
 export const elementIsWithout = (allergenId: Placeholder) => sql`
   elements.id not in (${elementsWith(allergenId)}) and (
     elements.has_no_allergens
-    or elements.id in (select element_id from element_allergens)
-    or elements.id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))`;
+    or (elements.id in (select element_id from element_allergens)
+      or elements.id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))
+    and elements.id not in (
+      select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id where ${sql.raw(isUnread)}))`;

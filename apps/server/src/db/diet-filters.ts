@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import { hasOriginOf, isOriginUnknown } from './ingredient-origins.ts';
+import { isUnread } from './allergen-filters.ts';
+import { excludedOrigins, halfExcludedOrigins, hasOriginOf, isOriginUnknown } from './ingredient-origins.ts';
 
 /**
  * Elements that are known to suit a dietary preference (diets-2): nothing in them is excluded, and either a person marked
@@ -19,18 +20,18 @@ export const elementSuits = (preferenceId: Placeholder) => sql`
     select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
       join dietary_preferences on dietary_preferences.id = ${preferenceId}
       where type = any (ingredient_types) or protein_type = any (protein_types)
-        or cardinality(dietary_preferences.origins) > 0 and ${sql.raw(hasOriginOf('dietary_preferences.origins'))})
+        or cardinality(${sql.raw(excludedOrigins)}) > 0 and ${sql.raw(hasOriginOf(excludedOrigins))})
   and (
     elements.id in (select element_id from element_suitabilities where dietary_preference_id = ${preferenceId})
     or exists (select from dietary_preferences where id = ${preferenceId} and not is_by_statement)
       and (elements.has_no_ingredients or elements.id in (select element_id from element_ingredients))
       and (elements.has_no_allergens or elements.id in (select element_id from element_allergens)
         or elements.id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))
-      and (not exists (select from dietary_preferences where id = ${preferenceId} and cardinality(origins) > 0)
-        or elements.id not in (
-          select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
-          where ${sql.raw(isOriginUnknown)}))
       and elements.id not in (
         select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
-        where not ingredients.has_no_allergens
-          and not exists (select from ingredient_allergens where ingredient_allergens.ingredient_id = ingredients.id)))`;
+        join dietary_preferences on dietary_preferences.id = ${preferenceId}
+        where cardinality(${sql.raw(excludedOrigins)} || ${sql.raw(halfExcludedOrigins)}) > 0 and ${sql.raw(isOriginUnknown)}
+          or protein_type is null and ingredients.origins && ${sql.raw(halfExcludedOrigins)})
+      and elements.id not in (
+        select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
+        where ${sql.raw(isUnread)}))`;

@@ -12,16 +12,25 @@ const choiceOf = (column: string, words: Readonly<Record<string, string>>) =>
 const saidByKind = `coalesce(${choiceOf('ingredients.protein_type', saidOrigins.proteinTypes)}, ${choiceOf('ingredients.type', saidOrigins.types)})`;
 
 const saidByAllergens = `ingredient_allergens join allergens on allergens.id = allergen_id
-  join (values ${Object.entries(saidOrigins.allergens)
+  left join (values ${Object.entries(saidOrigins.allergens)
     .map((pair) => `(${pair.map((word) => `'${word}'`).join(', ')})`)
     .join(', ')}) as said (word, origin) on said.word = lower(allergens.name)`;
 
 /** True if one of these origins is in it for certain. */
 export const hasOriginOf = (origins: string): string => `(
   ingredients.origins && ${origins} or ${saidByKind} = any (${origins}) or ingredients.id in (
-    select ingredient_id from ${saidByAllergens} where said.origin = any (${origins})))`;
+    select ingredient_id from ${saidByAllergens} where said.origin = any (${origins}) and said.origin <> 'Plant'))`;
 
 /** True if something else could be in it, too: nobody stated the origin, and type and allergens leave doubt. */
 export const isOriginUnknown = `(
   cardinality(ingredients.origins) = 0 and (${saidByKind} is null or exists (
-    select from ${saidByAllergens} where ingredient_id = ingredients.id and said.origin <> ${saidByKind})))`;
+    select from ${saidByAllergens}
+    where ingredient_id = ingredients.id and coalesce(said.origin not in ('Plant', ${saidByKind}), true))))`;
+
+const bodies = `(values ('Meat/Poultry', array['Poultry', 'Red Meat']), ('Fish/Seafood', array['Seafood'])) as body (origin, kinds)`;
+/** Of the row of `dietary_preferences`, as the domain has them: a rule against all kinds of meat excludes meat. */
+export const excludedOrigins = `(dietary_preferences.origins || array(
+  select origin from ${bodies} where kinds <@ dietary_preferences.protein_types))`;
+/** Of a rule against a kind of meat or fish, the origins that it does not exclude. */
+export const halfExcludedOrigins = `array(
+  select origin from ${bodies} where dietary_preferences.protein_types && kinds and origin <> all (${excludedOrigins}))`;

@@ -1,8 +1,9 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { DietRule, DietVerdict, Reason } from '#contract/diets.ts';
+import { type Origin, proteinTypes } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
-import { isOriginKnown, presentOrigins } from '../ingredients/origins.ts';
+import { isOriginKnown, presentOrigins, saidOrigins } from '../ingredients/origins.ts';
 
 /** A dietary preference with its rule. */
 export interface Diet extends IdName {
@@ -37,16 +38,16 @@ export type Judgement = Pick<DietVerdict, 'verdict' | 'reasons'>;
 
 function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded): Reason[] {
   const types: readonly string[] = rule.ingredientTypes;
-  const proteinTypes: readonly string[] = rule.proteinTypes;
+  const excludedKinds: readonly string[] = rule.proteinTypes;
   const textOf = (ingredient: DietIngredient) => {
     const { type, proteinType } = ingredient;
     if (ingredient.notForPreferenceIds.includes(id)) return texts.ingredientIsNotFor(ingredient.name, name);
-    if (proteinType !== null && proteinTypes.includes(proteinType))
+    if (proteinType !== null && excludedKinds.includes(proteinType))
       return texts.ingredientIs(ingredient.name, proteinType);
     if (types.includes(type)) return texts.ingredientIs(ingredient.name, type);
     // The allergen is the better reason where it excludes the ingredient, too.
     if (ingredient.allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id))) return undefined;
-    const origin = presentOrigins(ingredient).find((one) => rule.origins.includes(one));
+    const origin = presentOrigins(ingredient).find((one) => excludedOrigins(rule).includes(one));
     return origin && texts.ingredientIs(ingredient.name, origin);
   };
   return ingredients.flatMap((ingredient) => {
@@ -79,9 +80,38 @@ function unknowns({ name, rule }: Diet, recorded: Recorded): Reason[] {
   return [
     ...(hasRecipe ? [] : [notRecorded(texts.noIngredients)]),
     ...unrecordedAllergens(recorded),
-    ...(rule.origins.length > 0 ? unstatedOrigins(recorded) : []),
+    ...(asksOrigin(rule) ? unstatedOrigins(recorded) : []),
+    ...halfExcluded(rule, recorded),
   ];
 }
+
+/** Meat and fish: a rule against all kinds of one excludes its origin, too. */
+const kindsOfBodies = (['Meat/Poultry', 'Fish/Seafood'] as const).map((origin) => ({
+  origin,
+  kinds: proteinTypes.filter((type) => saidOrigins.proteinTypes[type] === origin),
+}));
+
+const excludedOrigins = ({ origins, proteinTypes: excluded }: DietRule): Origin[] => [
+  ...origins,
+  ...kindsOfBodies.filter(({ kinds }) => kinds.every((kind) => excluded.includes(kind))).map(({ origin }) => origin),
+];
+
+/** A rule against a kind of meat or fish: of meat that is stated without its kind nobody knows (diets-15). */
+const halfExcludedOrigins = (rule: DietRule): Origin[] =>
+  kindsOfBodies
+    .filter(({ kinds }) => kinds.some((kind) => rule.proteinTypes.includes(kind)))
+    .map(({ origin }) => origin)
+    .filter((origin) => !excludedOrigins(rule).includes(origin));
+
+/** True if whom a dish suits by this rule hangs on origins. */
+export const asksOrigin = (rule: DietRule): boolean =>
+  excludedOrigins(rule).length + halfExcludedOrigins(rule).length > 0;
+
+const halfExcluded = (rule: DietRule, { ingredients }: Recorded): Reason[] =>
+  ingredients.flatMap(({ name, proteinType, origins }) => {
+    const origin = proteinType === null ? halfExcludedOrigins(rule).find((one) => origins.includes(one)) : undefined;
+    return origin ? [notRecorded(texts.kindNotStated(name, origin))] : [];
+  });
 
 /** Silence says nothing: of an ingredient of unknown origin nobody knows if it is vegan (diets-15). */
 const unstatedOrigins = ({ ingredients }: Recorded): Reason[] =>

@@ -1,6 +1,6 @@
 import { isOriginKnown } from '../ingredients/origins.ts';
 import type { ServedAccount } from './account-coverage.ts';
-import type { Diet } from './diet-verdict.ts';
+import { asksOrigin, type Diet } from './diet-verdict.ts';
 import { eatingGroups } from './eating-groups.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
 
@@ -18,7 +18,7 @@ export function openOrigins(
   const needs = accounts
     .flatMap(({ served }) => eatingGroups(served.events, served.people, diets).groups)
     .map((group) => group.needs)
-    .filter(({ diet }) => diet !== null && diet.rule.origins.length > 0);
+    .filter(({ diet }) => diet !== null && asksOrigin(diet.rule));
   if (needs.length === 0) return null;
   const open = needs.flatMap((one) =>
     [courses.mains, courses.sides].flatMap((course) => {

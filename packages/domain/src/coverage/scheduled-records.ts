@@ -51,7 +51,7 @@ export function recordOfElement(
     ingredients: rows,
     hasNoIngredients: element.hasNoIngredients,
     allergens: known,
-    allergenStatement: allergenStatement(known.length, element.hasNoAllergens),
+    allergenStatement: allergenStatement(known.length, element.hasNoAllergens, rows),
     suitableForPreferenceIds: element.suitableForPreferenceIds,
   };
 }

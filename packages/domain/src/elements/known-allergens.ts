@@ -22,9 +22,16 @@ export function knownAllergens(ticked: readonly IdName[], ingredients: readonly 
   return [...known.values()].sort(byName);
 }
 
-/** Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. */
-export function allergenStatement(knownCount: number, hasNoAllergens: boolean): AllergenStatement {
-  if (knownCount > 0) return 'some';
+/**
+ * Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. Where nobody has read
+ * one of them, what the others contain is not all (catalogue-4).
+ */
+export function allergenStatement(
+  knownCount: number,
+  hasNoAllergens: boolean,
+  ingredients: readonly { readonly allergenStatement: AllergenStatement }[] = [],
+): AllergenStatement {
+  if (knownCount > 0) return ingredients.some((one) => one.allergenStatement === 'unknown') ? 'unknown' : 'some';
   return hasNoAllergens ? 'none' : 'unknown';
 }
 

@@ -42,8 +42,11 @@ export interface RecordRules {
   readonly nameOf?: (values: FieldValues) => string;
   /** Values of a new record for empty cells. */
   readonly defaults: FieldValues;
-  /** The values to save, without those that a record of this type cannot have. */
-  readonly settled: (values: FieldValues) => FieldValues;
+  /** The values to save, without those that a record of this type cannot have, or that what the row changes ended. */
+  readonly settled: (
+    values: FieldValues,
+    change?: { readonly before: FieldValues; readonly said: FieldValues },
+  ) => FieldValues;
   /** The rules that the form and its command check, by the key of the field. */
   readonly faultsOf: (values: FieldValues) => readonly Fault[];
 }
@@ -155,7 +158,7 @@ export function plannedRow(
   const said = existing
     ? Object.fromEntries(Object.entries(read.values).filter(([key]) => !rules.keys.includes(key)))
     : read.values;
-  const values = rules.settled({ ...before, ...said });
+  const values = rules.settled({ ...before, ...said }, existing && { before, said });
   const changes = existing
     ? rules.fields.filter((field) => !isSameValue(field, before[field.key], values[field.key])).map(({ key }) => key)
     : [];

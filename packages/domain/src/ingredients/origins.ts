@@ -13,6 +13,8 @@ export interface OriginRecord {
 }
 
 const animal = 'Dairy/Egg/Honey';
+const from = (origin: Origin, ...names: readonly string[]): Record<string, Origin> =>
+  Object.fromEntries(names.map((name) => [name, origin]));
 /** Types and protein types that leave no doubt, and allergens by the names that ship, in lower case. */
 export const saidOrigins = {
   types: { Fruit: 'Plant', Vegetable: 'Plant', Dairy: animal } satisfies Partial<Record<IngredientType, Origin>>,
@@ -26,20 +28,22 @@ export const saidOrigins = {
     'Red Meat': 'Meat/Poultry',
   } satisfies Record<ProteinType, Origin>,
   allergens: {
-    milk: animal,
-    egg: animal,
-    eggs: animal,
-    fish: 'Fish/Seafood',
-    'crustacean shellfish': 'Fish/Seafood',
-    molluscs: 'Fish/Seafood',
+    ...from(animal, 'milk', 'dairy', 'lactose', 'egg', 'eggs'),
+    ...from('Fish/Seafood', 'fish', 'shellfish', 'crustacean shellfish', 'crustaceans', 'molluscs', 'mollusks'),
+    ...from('Plant', 'tree nuts', 'nuts', 'peanut', 'peanuts', 'wheat', 'gluten', 'soy', 'soya', 'soybeans', 'sesame'),
+    ...from('Plant', 'celery', 'mustard', 'lupin', 'sulfites', 'sulphites'),
   },
-} as const satisfies Record<string, Readonly<Record<string, Origin>>>;
+} satisfies Record<string, Readonly<Record<string, Origin>>>;
 
 const saidBy = (words: Readonly<Record<string, Origin>>, word: string | null): Origin | undefined =>
   word !== null && Object.hasOwn(words, word) ? words[word] : undefined;
 
 const originOfKind = ({ type, proteinType }: OriginRecord): Origin | undefined =>
   saidBy(saidOrigins.proteinTypes, proteinType) ?? saidBy(saidOrigins.types, type);
+
+/** An allergen of another name: nobody can say where it comes from. */
+const saysNothing = ({ name }: { readonly name: string }): boolean =>
+  saidBy(saidOrigins.allergens, name.toLowerCase()) === undefined;
 
 interface Said {
   readonly origin: Origin;
@@ -53,7 +57,8 @@ function saidOf(record: OriginRecord): Said[] {
     ...(ofKind ? [{ origin: ofKind, because: texts.isKind(record.proteinType ?? record.type) }] : []),
     ...record.allergens.flatMap(({ name }): Said[] => {
       const origin = saidBy(saidOrigins.allergens, name.toLowerCase());
-      return origin ? [{ origin, because: texts.containsAllergen(name) }] : [];
+      // Soy in butter is no second origin to state: it is as good as none.
+      return origin && origin !== 'Plant' ? [{ origin, because: texts.containsAllergen(name) }] : [];
     }),
   ];
 }
@@ -70,7 +75,8 @@ export const presentOrigins = (record: OriginRecord): Origin[] => [
 export function isOriginKnown(record: OriginRecord): boolean {
   if (record.origins.length > 0) return true;
   const ofKind = originOfKind(record);
-  return ofKind !== undefined && saidOf(record).every(({ origin }) => origin === ofKind);
+  const isOfKind = ({ origin }: Said) => origin === ofKind;
+  return ofKind !== undefined && saidOf(record).every(isOfKind) && !record.allergens.some(saysNothing);
 }
 
 /** The sentence against a statement that leaves out what type, protein type or an allergen say; undefined: none. */

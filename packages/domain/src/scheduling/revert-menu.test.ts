@@ -73,6 +73,7 @@ const scheduled: fc.Arbitrary<ScheduledMenu> = fc
       allergenNames: [],
       alternative: [
         {
+          id: `instead of ${elementId}`,
           elementId: null,
           name: `instead of ${elementId}`,
           ingredients: '',

@@ -148,6 +148,8 @@ export const scheduledElementAlternatives = pgTable(
       .notNull()
       .references(() => scheduledElements.id, { onDelete: 'cascade' }),
     order: integer('order').notNull(),
+    /** Which one it is, wherever it moves: two may have one name and one element (scheduling-7). */
+    id: uuid('id').notNull().default(sql`uuidv7()`),
     elementId: uuid('element_id').references(() => elements.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     ingredients: text('ingredients').notNull().default(''),

@@ -127,7 +127,7 @@ async function readClaims(
     copy as materialized (
       select * from planned where original_element_id in (select id from changed) or ${ownRecipe} or id::text = any (${served})),
     alternative as materialized (
-      select planned.id, planned.service_id, chosen.*
+      select planned.service_id, chosen.*
       from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
       where ${isAlternative}
         or chosen.scheduled_element_id = any (${servedDishes}) and planned.id || ' ' || chosen."order" = any (${served})),

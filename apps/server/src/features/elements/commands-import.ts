@@ -2,6 +2,7 @@ import { ElementInput } from '#contract/elements.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementFields } from '#domain/imports/element-fields.ts';
@@ -97,9 +98,14 @@ function complete(values: FieldValues, known: Known): CheckedElementInput {
 const namesIn = (values: FieldValues, { ingredients }: Known) =>
   amountsIn(values.ingredients).flatMap(({ id }) => ingredients.get(id)?.name ?? []);
 
+const madeOf = (values: FieldValues) => amountsIn(values.ingredients).map(({ id }) => id);
+
 /** A text that the rows would write is not typed (catalogue-7). */
 function settledWith(known: Known) {
-  return (values: FieldValues): FieldValues => {
+  return (merged: FieldValues, change?: { readonly before: FieldValues; readonly said: FieldValues }): FieldValues => {
+    // A mark speaks for the recipe that was marked (diets-2).
+    const isOtherRecipe = change && !isSameSet(madeOf(change.before), madeOf(merged));
+    const values = isOtherRecipe && !('suitableFor' in change.said) ? { ...merged, suitableFor: null } : merged;
     if (values.ingredients === NONE) return { ...values, printed: null };
     const isWritten = values.printed === textFromRows(namesIn(values, known));
     return isWritten ? { ...values, printed: null } : values;

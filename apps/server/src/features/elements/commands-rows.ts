@@ -65,7 +65,7 @@ export function checkedAgainst(
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
       allergens: known,
-      allergenStatement: allergenStatement(known.length, input.hasNoAllergens),
+      allergenStatement: allergenStatement(known.length, input.hasNoAllergens, inOrder),
       suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
     }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
     ...unprintable('name', 'element', [input.name]),

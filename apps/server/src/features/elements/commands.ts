@@ -12,6 +12,7 @@ import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { settleCopies } from './commands-copies.ts';
 import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-rows.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
@@ -67,14 +68,19 @@ export async function createElement(
   );
 }
 
+/** A mark that is not sent ends then: it speaks for the recipe that was marked (diets-2). */
+function isMadeOtherwise(before: Element, { input }: Pick<CheckedElementInput, 'input'>): boolean {
+  const idsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
+  return !isSameSet(idsOf(before.ingredientObjs), idsOf(input.ingredientObjs));
+}
+
 /** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
 function isJudgedOtherwise(before: Element, { input }: CheckedElementInput): boolean {
-  const rowsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
   return !(
     before.hasNoAllergens === input.hasNoAllergens &&
     before.hasNoIngredients === input.hasNoIngredients &&
     isSameSet(before.allergenIds, input.allergenIds) &&
-    isSameSet(rowsOf(before.ingredientObjs), rowsOf(input.ingredientObjs)) &&
+    !isMadeOtherwise(before, { input }) &&
     (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds))
   );
 }
@@ -101,7 +107,9 @@ export async function updateElement(
         confirmed,
         isJudged: isJudgedOtherwise(before, element),
         save: async () => {
-          const updatedAt = updatedWith(await saveParts(transaction, id, element));
+          const marks = isMadeOtherwise(before, element) ? [] : undefined;
+          const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
+          const updatedAt = updatedWith(await saveParts(transaction, id, { ...element, input }));
           await transaction
             .update(elements)
             .set({ ...valuesOf(element), updatedAt })
@@ -164,6 +172,7 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
         by,
         isJudged: await isScheduled(transaction, id),
         save: async () => {
+          await settleCopies(transaction, [id]);
           await transaction.delete(elements).where(eq(elements.id, id));
           return null;
         },

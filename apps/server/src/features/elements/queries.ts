@@ -3,7 +3,7 @@ import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
 import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
+import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -33,7 +33,8 @@ const itsAllergens = sql`cross join lateral (
 export const listElements = nameList<ElementSummary>()({
   table: 'elements',
   columns: sql`${common}, known.allergens,
-    case when known.allergen_count > 0 then 'some' when elements.has_no_allergens then 'none' else 'unknown' end
+    case when known.allergen_count > 0 and not ${sql.raw(hasUnreadIngredient('elements.id'))} then 'some'
+      when known.allergen_count = 0 and elements.has_no_allergens then 'none' else 'unknown' end
       as "allergenStatement"`,
   joins: itsAllergens,
   filters: {
@@ -97,7 +98,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     const { id: _, ...carrier } = carrierOf.get(ingredient.ingredientId) ?? { id: '' };
     return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
   });
-  const statement = allergenStatement(known.length, row.hasNoAllergens);
+  const statement = allergenStatement(known.length, row.hasNoAllergens, carriers);
   const recorded = { ...row, ingredients: ingredientObjs, allergens: known, allergenStatement: statement };
   return {
     ...row,

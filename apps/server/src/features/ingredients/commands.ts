@@ -108,7 +108,7 @@ function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
     before.type === type &&
     before.proteinType === proteinType &&
     before.hasNoAllergens === hasNoAllergens &&
-    (!input.origins || isSameSet(before.origins, input.origins)) &&
+    isSameSet(before.origins, input.origins ?? []) &&
     isSameSet(before.allergenIds, hasNoAllergens ? [] : [...new Set(input.allergenIds)]) &&
     (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
   );
@@ -121,14 +121,16 @@ export async function updateIngredient(
   input: IngredientInput,
   { ifMatch, confirmed }: Pick<CatalogueSave<Ingredient>, 'confirmed'> & { ifMatch: number | undefined },
 ): Promise<Ingredient | Refusal> {
-  const complete = checked(input, await findAllergens(db, input.allergenIds));
-  if ('refused' in complete) return complete;
+  const allergens = await findAllergens(db, input.allergenIds);
   return orNameConflict(
     input.name,
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, ingredients, id, ifMatch);
       if (refused) return refused;
       const before = await saved(transaction, id);
+      // Origins that are not sent stay, so the new type and allergens must not contradict them (diets-15).
+      const complete = checked({ ...input, origins: input.origins ?? before.origins }, allergens);
+      if ('refused' in complete) return complete;
       return savingWithReach(transaction, {
         records: { table: 'ingredients', ids: [id] },
         by,

@@ -1,5 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { elements } from '../../db/schema/catalogue.ts';
 import type { ingredients } from '../../db/schema/ingredients.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -12,12 +14,14 @@ interface Deletion {
   /** The number of records of the catalogue that use one. */
   readonly countUses: SQL;
   readonly isUsed: (count: number) => string;
+  /** What has to be written before they are gone. */
+  readonly settle?: (transaction: Transaction, ids: readonly Id[]) => Promise<void>;
 }
 
 /** Deletes records that the catalogue does not use, and flags the services that they reach. */
 export function deletingUnused(
   save: ManySave,
-  { kind, table, countUses, isUsed }: Deletion,
+  { kind, table, countUses, isUsed, settle }: Deletion,
 ): Pick<ManyWork<never, CountedRow>, 'judge' | 'save'> {
   return {
     judge: async (transaction, ids) => {
@@ -33,6 +37,7 @@ export function deletingUnused(
         by: save.by,
         isJudged: true,
         save: async () => {
+          await settle?.(transaction, ids);
           await transaction.delete(table).where(inArray(table.id, ids));
           return null;
         },

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes, elementTypes } from '../../db/schema/reference-data.ts';
+import { settleCopies } from '../elements/commands-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -201,5 +202,6 @@ export const deleteElements = (
       table: elements,
       countUses: sql`select count(*)::int from menu_elements where element_id = elements.id`,
       isUsed: elementTexts.isUsed,
+      settle: settleCopies,
     }),
   });

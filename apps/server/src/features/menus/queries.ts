@@ -5,7 +5,7 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import { elementIsWithout, elementsWith } from '../../db/allergen-filters.ts';
+import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -55,8 +55,8 @@ const elementsJson = (order: SQL) => sql`
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
     'allergenStatement', case
-      when json_array_length(known.allergens) > 0 then 'some'
-      when elements.has_no_allergens then 'none'
+      when json_array_length(known.allergens) > 0 and not ${sql.raw(hasUnreadIngredient('elements.id'))} then 'some'
+      when json_array_length(known.allergens) = 0 and elements.has_no_allergens then 'none'
       else 'unknown' end,
     'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')
   from menu_elements

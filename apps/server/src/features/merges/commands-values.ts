@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
+import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
 
@@ -61,12 +62,13 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
   elements: {
     allergens: { table: 'element_allergens', column: 'element_id' },
     ingredients: { table: 'element_ingredients', column: 'element_id' },
-    suits: { table: 'element_suitabilities', column: 'element_id' },
   },
   vendors: {},
   brands: {},
   accounts: {},
 };
+
+const marksOfElement = { table: 'element_suitabilities', column: 'element_id' };
 
 /** The result is none only if both are none. If either is unknown, it is unknown until a person states it (catalogue-4). */
 const hasNoAllergens = {
@@ -75,7 +77,7 @@ const hasNoAllergens = {
   both: sql`kept.has_no_allergens and (other.row ->> 'has_no_allergens')::boolean`,
 };
 
-/** United, both statements stay; a side that nobody stated adds nothing (diets-15). */
+/** United, both statements stay (diets-15). What a side's type says, or nobody, is asked as a loss. */
 const origins = {
   other: sql`value.origins`,
   both: sql`array(select distinct unnest(kept.origins || value.origins))`,
@@ -87,6 +89,11 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
     const choice = choices[field];
     if (choice === 'other') await deleteRows(transaction, part, id);
     if (choice !== 'kept') await copyRows(transaction, part, otherId, id);
+  }
+  // A mark speaks for the recipe that was marked (diets-2).
+  if (kind === 'elements' && choices.ingredients === 'other') {
+    await deleteRows(transaction, marksOfElement, id);
+    await copyRows(transaction, marksOfElement, otherId, id);
   }
   const table = sql.identifier(kind);
   // Names are unique: the other row is deleted before the kept row takes its name.
@@ -118,10 +125,12 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
 }
 
 /** The warnings on records. */
-export interface Stated {
+interface Stated {
   readonly statement: AllergenStatement;
   readonly allergens: readonly string[];
   readonly notFor: readonly string[];
+  /** Null for an element: its ingredients say it. */
+  readonly ingredient: Omit<OriginRecord, 'allergens'> | null;
 }
 
 const names = (table: 'allergens' | 'dietary_preferences', ids: ReturnType<typeof sql>) =>
@@ -130,16 +139,21 @@ const statedOf = {
   ingredients: {
     allergens: sql`select allergen_id from ingredient_allergens where ingredient_id = record.id`,
     notFor: sql`select dietary_preference_id from ingredient_exclusions where ingredient_id = record.id`,
+    ingredient: sql`json_build_object('name', name, 'type', type, 'proteinType', protein_type, 'origins', origins)`,
   },
-  elements: { allergens: sql`select allergen_id from known_allergens(record.id)`, notFor: sql`select null::uuid` },
+  elements: {
+    allergens: sql`select allergen_id from known_allergens(record.id)`,
+    notFor: sql`select null::uuid`,
+    ingredient: sql`null::json`,
+  },
 };
 
 export async function findStated(transaction: Transaction, kind: MergeKind, ids: readonly Id[]): Promise<Stated[]> {
   if (kind !== 'ingredients' && kind !== 'elements') return [];
-  const { allergens, notFor } = statedOf[kind];
+  const { allergens, notFor, ingredient } = statedOf[kind];
   const { rows } = await transaction.execute<Stated & Record<string, unknown>>(sql`
     select stated.*, case when cardinality(allergens) > 0 then 'some' when has_no_allergens then 'none' else 'unknown' end as statement
-    from (select has_no_allergens, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
+    from (select has_no_allergens, ${ingredient} as ingredient, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
       from ${sql.identifier(kind)} as record where id = any (${sql.param([...ids])}::uuid[])) as stated`);
   return rows;
 }
@@ -148,8 +162,18 @@ const beyond = (before: readonly string[], after: readonly string[]) => [
   ...new Set(before.filter((name) => !after.includes(name))),
 ];
 
+/** Origins that are in them for certain, and whether something else could be, too (diets-15). */
+function originsOf(stated: readonly Stated[]) {
+  const records = stated.flatMap(({ ingredient, allergens }) =>
+    ingredient ? [{ ...ingredient, allergens: allergens.map((name) => ({ name })) }] : [],
+  );
+  return { present: records.flatMap(presentOrigins), isOpen: !records.every(isOriginKnown) };
+}
+
 /** Warnings that no longer apply after the merge, as sentences. */
 export function findLosses(before: readonly Stated[], after: readonly Stated[], kept: string): string[] {
+  const [origins, merged] = [originsOf(before), originsOf(after)];
+  const lostOrigins = beyond(origins.present, merged.present);
   const allergens = beyond(
     before.flatMap((stated) => stated.allergens),
     after.flatMap((stated) => stated.allergens),
@@ -164,5 +188,7 @@ export function findLosses(before: readonly Stated[], after: readonly Stated[], 
     ...(allergens.length > 0 ? [texts.losesAllergens(allergens, kept)] : []),
     ...(isForgotten ? [texts.losesUnknown(kept)] : []),
     ...(notFor.length > 0 ? [texts.losesNotFor(notFor, kept)] : []),
+    ...(lostOrigins.length > 0 ? [texts.losesOrigins(lostOrigins, kept)] : []),
+    ...(origins.isOpen && !merged.isOpen ? [texts.losesOpenOrigin(kept)] : []),
   ];
 }

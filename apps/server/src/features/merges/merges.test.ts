@@ -153,7 +153,7 @@ describe('two ingredients are one', () => {
     expect(asked.body.error.details.questions).toEqual([
       {
         kind: 'loss',
-        text: `${name} would no longer contain Milk, which one of them contains now.\n${name} would no longer be marked as not for Vegan.\nMerge it nevertheless?`,
+        text: `${name} would no longer contain Milk, which one of them contains now.\n${name} would no longer be marked as not for Vegan.\n${name} would no longer be Dairy/Egg/Honey, which one of them is now.\nMerge it nevertheless?`,
       },
     ]);
     expect(await everything()).toEqual(before);
@@ -224,7 +224,7 @@ describe('two elements are one', () => {
     const before = await everything();
     const { sides } = (await compare('elements', kept.id, other.id)).body.data;
     expect(sides[1].uses).toEqual(['1 menu', '1 scheduled dish']);
-    const choices = { name: 'other', method: 'other', ingredients: 'other', serving: 'other', suits: 'other' };
+    const choices = { name: 'other', method: 'other', ingredients: 'other', serving: 'other' };
     const merged = await merge('elements', kept.id, other.id, { choices });
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);
     expect((await read('menus', menu.id)).elements.map(({ elementId }: { elementId: string }) => elementId)).toEqual([

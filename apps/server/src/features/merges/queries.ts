@@ -61,14 +61,6 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
       sql`coalesce(${names(sql`allergens.name`, sql`known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id`)},
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
     ],
-    [
-      'suits',
-      'Marked as suitable for',
-      names(
-        sql`dietary_preferences.name`,
-        sql`element_suitabilities join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = record.id`,
-      ),
-    ],
     ['servingTemp', 'Serving temperature', sql`initcap(record.serving_temp)`],
     [
       'serving',

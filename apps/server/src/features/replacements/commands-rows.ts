@@ -78,3 +78,12 @@ export async function replaceTexts(
     .filter(({ typed: text }) => text !== null && textWithReplacement(text, from.name, to.name) === undefined)
     .map(({ id, name }) => ({ id, name }));
 }
+
+/** A mark speaks for the recipe that was marked (diets-2). Returns the elements that had one. */
+export async function endMarks(transaction: Transaction, elementIds: readonly Id[]): Promise<IdName[]> {
+  const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
+    with ended as (
+      delete from element_suitabilities where element_id = any (${sql.param(elementIds)}::uuid[]) returning element_id)
+    select id, name from elements where id in (select element_id from ended) order by search_name`);
+  return rows;
+}

@@ -6,12 +6,13 @@ import type { Id, IdName } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { findCopiesAsElements, replaceInCopies } from './commands-copies.ts';
-import { type Change, type Dish, lockDishes, replaceRows, replaceTexts } from './commands-rows.ts';
+import { type Change, type Dish, endMarks, lockDishes, replaceRows, replaceTexts } from './commands-rows.ts';
 
 interface Replaced {
   readonly elements: number;
   readonly copies: number;
   readonly unnamedIn: IdName[];
+  readonly unmarkedIn: IdName[];
 }
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
@@ -80,8 +81,9 @@ export function replaceIngredient(
         const copies = input.alsoScheduled ? await findCopiesAsElements(transaction, elementIds) : undefined;
         await replaceRows(transaction, change, elementIds);
         const unnamedIn = await replaceTexts(transaction, change, dishes);
+        const unmarkedIn = await endMarks(transaction, elementIds);
         if (copies) await replaceInCopies(transaction, copies);
-        return { elements: dishes.length, copies: copies?.length ?? 0, unnamedIn };
+        return { elements: dishes.length, copies: copies?.length ?? 0, unnamedIn, unmarkedIn };
       },
       sentencesOf: () => [texts.replaced(from.name, to.name)],
     });

@@ -32,7 +32,7 @@ describe('an ingredient that is replaced', () => {
     const two = await madeOf([{ ingredientId: sauce }]);
     const before = (await element(one.id)).version;
     const reply = await replace(sauce, other);
-    expect(reply.body.data).toEqual({ elements: 2, copies: 0, unnamedIn: [] });
+    expect(reply.body.data).toEqual({ elements: 2, copies: 0, unnamedIn: [], unmarkedIn: [] });
     expect(await rowsOf(one.id)).toEqual([
       { ingredientId: salt, amount: null, portionUnitId: null },
       { ingredientId: other, amount: 2.5, portionUnitId: ounce },

@@ -7,6 +7,7 @@ import { alternativeCopiedFrom, masterAllergens } from '../../db/copied-from.ts'
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAlternatives } from '../../db/schema/scheduling.ts';
 import { alternativeDefaultsJson, alternativeServingJson } from '../../db/serving-fields.ts';
+import { ElementIsGone } from './commands.ts';
 
 export interface OfElement<Value> {
   readonly id: Id;
@@ -16,6 +17,7 @@ export interface OfElement<Value> {
 type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
 
 interface AlternativeRow extends Partial<AlternativeServing> {
+  readonly id: Id;
   readonly elementId: Id | null;
   readonly name: string;
   readonly ingredients: string;
@@ -27,7 +29,7 @@ interface AlternativeRow extends Partial<AlternativeServing> {
 }
 
 /** What somebody typed without an element: nobody said what it is made of. */
-const typed = (name: string): AlternativeRow => ({
+const typed = (name: string): Omit<AlternativeRow, 'id'> => ({
   elementId: null,
   name,
   ingredients: '',
@@ -41,7 +43,7 @@ const typed = (name: string): AlternativeRow => ({
 /** The elements that somebody chose, as alternatives of now, and the alternatives that are there. */
 async function findRows(transaction: Transaction, sent: SentAlternatives) {
   const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
-  const { rows: elements } = await transaction.execute<{ row: AlternativeRow }>(sql`
+  const { rows: elements } = await transaction.execute<{ row: Omit<AlternativeRow, 'id'> }>(sql`
     select jsonb_build_object('elementId', elements.id, 'name', elements.name, 'ingredients', elements.ingredients,
       'method', elements.method, 'allergenIds', ${masterAllergens}, 'hasNoAllergens', elements.has_no_allergens,
       'ingredientIds', (select coalesce(jsonb_agg(ingredient_id order by "order"), '[]')
@@ -49,12 +51,40 @@ async function findRows(transaction: Transaction, sent: SentAlternatives) {
       'copiedFrom', ${alternativeCopiedFrom}, ${alternativeDefaultsJson}) as row
     from elements where id = any (${sql.param(chosen)}::uuid[])`);
   const { rows: stored } = await transaction.execute<{ dishId: Id; row: AlternativeRow }>(sql`
-    select scheduled_element_id as "dishId", jsonb_build_object('elementId', element_id, 'name', name,
+    select scheduled_element_id as "dishId", jsonb_build_object('id', id, 'elementId', element_id, 'name', name,
       'ingredients', ingredients, 'method', method, 'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens,
       'ingredientIds', ingredient_ids, 'copiedFrom', copied_from, ${sql.raw(alternativeServingJson('alternative'))}) as row
     from scheduled_element_alternatives as alternative
     where scheduled_element_id = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
-  return { elements: elements.map(({ row }) => row), stored };
+  const { rows: ids } = await transaction.execute<{ id: Id }>(sql`
+    select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
+  return { elements: elements.map(({ row }) => row), stored, ids: ids.map(({ id }) => id) };
+}
+
+type Sent = SentAlternatives[number]['value'][number];
+
+/** Which of these a sent one is without naming its id: the only one of its element or name. Of several, nobody can tell. */
+function findOnly(left: readonly AlternativeRow[], { id, elementId, name }: Sent): AlternativeRow | undefined {
+  if (id === null) return undefined;
+  const [only, ...further] = left.filter((row) =>
+    elementId ? row.elementId === elementId : row.name === name && (elementId === undefined || row.elementId === null),
+  );
+  return further.length > 0 ? undefined : only;
+}
+
+/** Each sent one with the stored one that it is, if it is one. Those that name their id come first. */
+function matchStored(stored: readonly AlternativeRow[], sent: readonly Sent[]): Map<Sent, AlternativeRow> {
+  const matched = new Map<Sent, AlternativeRow>();
+  const isLeft = (row: AlternativeRow) => ![...matched.values()].includes(row);
+  for (const one of sent) {
+    const named = stored.find((row) => row.id === one.id);
+    if (named && isLeft(named)) matched.set(one, named);
+  }
+  for (const one of sent) {
+    const only = matched.has(one) ? undefined : findOnly(stored.filter(isLeft), one);
+    if (only) matched.set(one, only);
+  }
+  return matched;
 }
 
 /**
@@ -62,26 +92,28 @@ async function findRows(transaction: Transaction, sent: SentAlternatives) {
  * printed; absent fields stay. Whether it has no allergens or no ingredients is its element's word: no form says it (scheduling-7).
  */
 export async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives): Promise<number> {
-  const { elements, stored } = await findRows(transaction, sent);
+  const { elements, stored, ids } = await findRows(transaction, sent);
   const before = Map.groupBy(stored, ({ dishId }) => dishId);
-  const alternatives = sent.flatMap(({ id, value }) => {
-    const left = [...(before.get(id) ?? [])];
-    return value.map(({ elementId, ...given }, order) => {
-      const element = elements.find((one) => one.elementId === elementId);
-      const place = left.findIndex(({ row }) =>
-        element ? row.elementId === element.elementId : row.name === given.name,
-      );
-      const [kept] = place < 0 ? [] : left.splice(place, 1);
-      const row = kept?.row ?? element ?? typed(given.name);
+  const alternatives = sent.flatMap(({ id: dishId, value }) => {
+    const matched = matchStored(
+      (before.get(dishId) ?? []).map(({ row }) => row),
+      value,
+    );
+    return value.map((one, order) => {
+      const { id: _id, elementId, ...given } = one;
+      const element = elements.find((known) => known.elementId === elementId);
+      const kept = matched.get(one);
+      // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
+      if (elementId && !element && !kept) throw new ElementIsGone();
+      const row = kept ?? { ...(element ?? typed(given.name)), id: ids.pop() };
       const fields = {
         ...row,
         ...Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined)),
       };
       return {
         ...fields,
-        scheduledElementId: id,
+        scheduledElementId: dishId,
         order,
-        elementId: elementId === undefined ? row.elementId : (element?.elementId ?? null),
         allergenIds: [...new Set(fields.allergenIds)].sort(),
       };
     });

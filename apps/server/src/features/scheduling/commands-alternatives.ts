@@ -52,8 +52,8 @@ export function addAlternative(
     const added = await addedAlternative(transaction, menuId, input);
     if (isRefusal(added)) return added;
     const id = input.scheduledElementId;
-    const { rows: there } = await transaction.execute<{ elementId: Id | null; name: string }>(sql`
-      select element_id as "elementId", name from scheduled_element_alternatives
+    const { rows: there } = await transaction.execute<{ id: Id; name: string }>(sql`
+      select id, name from scheduled_element_alternatives
       where scheduled_element_id = ${id} order by "order"`);
     await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
     await transaction

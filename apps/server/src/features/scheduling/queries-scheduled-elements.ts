@@ -1,3 +1,4 @@
+import { hasUnreadIngredient, isUnread } from '../../db/allergen-filters.ts';
 import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
 import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 
@@ -24,17 +25,27 @@ export const isAlternativeMadeAsMaster = isMadeAsMaster(
 );
 
 /** Null without a master. `known` tells who has some. */
-const isMasterRecorded = '(originals.has_no_allergens or coalesce(known.is_of_master, false))';
+const isMasterRecorded = `(originals.has_no_allergens
+  or coalesce(known.is_of_master, false) and not ${hasUnreadIngredient('originals.id')})`;
+
+/** A row without its ingredient: that was deleted since. */
+const hasUnreadRow = (rows: string) => `coalesce((
+  select true from ${rows} left join ingredients on ingredients.id = own.ingredient_id
+  where ingredients.id is null or ${isUnread} limit 1), false)`;
+const ownRowsOfDish = `(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = dish.id) as own`;
+const ownRowsOfAlternative = 'unnest(alternative.ingredient_ids) as own (ingredient_id)';
+
+const isCopyRecorded = (copy: string, rows: string) =>
+  `(${copy}.has_no_allergens or coalesce(known.is_of_copy, false) and not ${hasUnreadRow(rows)})`;
 
 /**
  * The three states. The allergens of an old copy are contained in it and record nothing for its master: that says so itself,
  * and for a copy that is made of something else, the copy says so too (scheduling-3).
  */
-const statement = (copy: string, isMadeAs: string, isAsCopied = 'true') => `case
+const statement = (copy: string, rows: string, isMadeAs: string, isAsCopied = 'true') => `case
   when not (case
-    when originals.id is null then ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false))
-    else ${isMasterRecorded}
-      and ${isAsCopied} and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false) or ${isMadeAs}) end) then 'unknown'
+    when originals.id is null then ${isAsCopied} and ${isCopyRecorded(copy, rows)}
+    else ${isMasterRecorded} and ${isAsCopied} and (${isMadeAs} or ${isCopyRecorded(copy, rows)}) end) then 'unknown'
   when known.is_of_copy or known.is_of_master then 'some'
   else 'none' end`;
 
@@ -74,7 +85,7 @@ export const withKnownAllergens = (dishes: string) => `(
   )
   select dish.*, coalesce(allergens, '[]') as allergens, coalesce(allergen_ids, '[]') as allergen_ids,
     coalesce(allergen_names, '[]') as allergen_names,
-    ${statement('dish', isDishMadeAsMaster)} as allergen_statement,
+    ${statement('dish', ownRowsOfDish, isDishMadeAsMaster)} as allergen_statement,
     ${isMasterRecorded} as is_master_recorded
   from dish
   left join known on known.scheduled_element_id = dish.id
@@ -86,7 +97,7 @@ export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
      select allergen_ids, allergen_names, ${isMasterRecorded} as is_master_recorded,
-       ${statement('alternative', isAlternativeMadeAsMaster, isAlternativeAsCopied)} as allergen_statement
+       ${statement('alternative', ownRowsOfAlternative, isAlternativeMadeAsMaster, isAlternativeAsCopied)} as allergen_statement
      from (
        select bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master,
          coalesce(json_agg(id order by name) filter (where place = 1), '[]') as allergen_ids,
@@ -111,7 +122,7 @@ export const alternativesWith = (fields: string) => `
 /** Fields of an alternative that cards show. */
 export const alternativeSummary = `'name', alternative.name,
   'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
-const wholeAlternative = `${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
+const wholeAlternative = `'id', alternative.id, ${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
   'ingredients', alternative.ingredients, 'method', alternative.method, ${alternativeServingJson('alternative')}`;
 
 /** One element as the contract's `ScheduledElement`; needs `withKnownAllergens`. */

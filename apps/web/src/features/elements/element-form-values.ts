@@ -90,7 +90,7 @@ export function recordedOf(
 ): Recorded {
   const named = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
   const allergens = knownOf(values).map(({ id }) => named(id));
-  const statement = allergenStatement(allergens.length, values.hasNoAllergens);
+  const statement = allergenStatement(allergens.length, values.hasNoAllergens, values.ingredientObjs);
   return { ...values, ingredients: values.ingredientObjs, allergens, allergenStatement: statement };
 }
 

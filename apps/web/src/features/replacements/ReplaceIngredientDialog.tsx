@@ -107,11 +107,12 @@ function useReplacing(ingredient: Ingredient, onClose: () => void) {
         confirmLabel: changesTexts.confirm,
       });
       if (!reply) return;
-      const { elements, copies, unnamedIn } = reply.data;
+      const { elements, copies, unnamedIn, unmarkedIn } = reply.data;
       notifyUndoable(texts.done(ingredient.name, name, elements, copies), reply);
       onClose();
       const unnamed = unnamedIn.map((element) => element.name);
       if (unnamed.length > 0) await alert(texts.unnamed(unnamed, ingredient.name));
+      if (unmarkedIn.length > 0) await alert(texts.unmarked(unmarkedIn.map((element) => element.name)));
     } catch (error) {
       notify(messageOf(error), 'error');
     }

@@ -83,7 +83,7 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
     listReplacements: () => found,
     replaceIngredient: () => {
       const questions = [{ kind: 'reach', text: 'This changes 2 dishes. Save it?' }];
-      if (!asks) return { elements: 1, copies: 3, unnamedIn: [{ id: 'Wrap', name: 'Wrap' }] };
+      if (!asks) return { elements: 1, copies: 3, unnamedIn: [{ id: 'Wrap', name: 'Wrap' }], unmarkedIn: [] };
       asks = false;
       return new Refused(409, { code: 'conflict', message: 'This changes 2 dishes.', details: { questions } });
     },
@@ -115,7 +115,7 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
 test('more elements than are shown are changed too, unless somebody leaves them out', async () => {
   const sent = answering({
     listReplacements: () => ({ ...found, elements: { ...found.elements, count: 250 } }),
-    replaceIngredient: () => ({ elements: 249, copies: 0, unnamedIn: [] }),
+    replaceIngredient: () => ({ elements: 249, copies: 0, unnamedIn: [], unmarkedIn: [] }),
   });
   await open();
   await option('Basil oil').click();

@@ -4,16 +4,16 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Alternative } from '#contract/scheduling.ts';
+import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { portionFaults } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 
 interface AlternativePanelProps {
-  alternative: Alternative;
+  alternative: ChosenAlternative;
   readOnly: boolean;
-  onChange: (changes: Partial<Alternative>) => void;
+  onChange: (changes: Partial<ChosenAlternative>) => void;
   onRemove: () => void;
 }
 

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import type { Alternative } from '#contract/scheduling.ts';
+import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
@@ -21,7 +21,7 @@ interface AlternativesDialogProps {
   element: ScheduledElementValues;
   readOnly: boolean;
   /** The page's Update saves the choice (scheduling-7). */
-  onChange: (alternatives: Alternative[]) => void;
+  onChange: (alternatives: ChosenAlternative[]) => void;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   const id = useId();
   const { alternative } = element;
   const remove = (index: number) => onChange(alternative.filter((_other, position) => position !== index));
-  const change = (index: number, changes: Partial<Alternative>) =>
+  const change = (index: number, changes: Partial<ChosenAlternative>) =>
     onChange(alternative.map((one, position) => (position === index ? { ...one, ...changes } : one)));
   const content = useRef<HTMLDivElement>(null);
   /** Faults stay visible: behind the dialog nobody would find them. */
@@ -52,7 +52,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
             <Box sx={{ display: 'grid', gap: 1 }}>
               {alternative.map((one, index) => (
                 <AlternativePanel
-                  key={one.elementId ?? one.name}
+                  key={one.id ?? one.elementId}
                   alternative={one}
                   readOnly={readOnly}
                   onChange={(changes) => change(index, changes)}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PlannedPlate } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import type { Alternative } from '#contract/scheduling.ts';
+import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { enteredText } from '#domain/daily-numbers/portion-text.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -23,7 +23,7 @@ export function AlternativesList({ element: { name, alternative }, position, pla
       Alternatives:
       <Box component="ul" aria-label={`Alternatives to ${name}`} sx={{ m: 0, pl: 2.5 }}>
         {alternative.map((one, order) => (
-          <li key={one.elementId ?? one.name}>
+          <li key={one.id ?? one.elementId}>
             <strong>{one.name}</strong> ·{' '}
             {[servingOf(one), plates && plateText(plateOf(order))].filter(Boolean).join(' · ')}
           </li>
@@ -41,7 +41,7 @@ const plateText = (plate: PlannedPlate | undefined) =>
 /** '5 oz each, Full Pan' */
 function useServingText() {
   const { containerTypes, portionUnits } = useReferenceData();
-  return ({ containerTypeId, portionUnitId, portionPerPerson, portionPerContainer }: Alternative) => {
+  return ({ containerTypeId, portionUnitId, portionPerPerson, portionPerContainer }: ChosenAlternative) => {
     const container = containerTypes.find(({ id }) => id === containerTypeId);
     const unit = portionUnits.find(({ id }) => id === portionUnitId);
     const each =

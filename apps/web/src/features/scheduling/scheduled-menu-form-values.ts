@@ -3,7 +3,7 @@ import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
-import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import type { ChosenAlternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
 import {
@@ -17,7 +17,7 @@ const ScheduledElementValues = ServingElementValues.extend({
   /** Null for an element added in this form. */
   scheduledElementId: z.string().nullable(),
   method: z.string(),
-  alternative: z.array(z.custom<Alternative>()),
+  alternative: z.array(z.custom<ChosenAlternative>()),
   /** Saving copies the catalogue's values, after a revert with the master's host flow. */
   reload: z.custom<Partial<ReturnType<typeof revertedFlow>>>().nullable(),
 });
@@ -118,7 +118,8 @@ export const replacedScheduledElement = (
   reload: row.reload ?? {},
 });
 
-export const alternativeOf = (element: ElementSummary): Alternative => ({
+export const alternativeOf = (element: ElementSummary): ChosenAlternative => ({
+  id: null,
   elementId: element.id,
   name: element.name,
   ingredients: element.ingredients,
@@ -137,7 +138,8 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
     order,
     ...serving,
     // Its texts and allergens are no fields of this form: absent ones stay.
-    alternative: alternative.map(({ elementId: ofElement, name, ...one }) => ({
+    alternative: alternative.map(({ id, elementId: ofElement, name, ...one }) => ({
+      id,
       elementId: ofElement,
       name,
       ...alternativeServingOf(one),

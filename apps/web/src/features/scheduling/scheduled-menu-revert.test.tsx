@@ -82,7 +82,10 @@ describe('alternatives of an element', () => {
 
   test('are listed, with a mark for each allergen of the element that says whether they cover it', async () => {
     // The second one's allergens are unknown: it covers nothing (catalogue-4).
-    const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map(alternativeOf);
+    const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map((one) => ({
+      ...alternativeOf(one),
+      id: one.id,
+    }));
     await openScheduledMenu({}, {}, { ...menu, scheduledElements: [{ ...satay, alternative }] });
     await expect.element(alternativesOf('Satay')).toMatchTextContent(/^Tofu · .*Mystery · /);
     await actionsOf('Satay', 'Manage Alternatives');
