@@ -7,7 +7,7 @@ import { launchOptions } from '../tools/chromium.ts';
 import { addServices, type FieldServer, startFieldServer } from './field-server.ts';
 import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
 
-/** One browser killed while typing and one after submitting; `npm run test:field` kills more, at other moments. */
+/** One browser killed while typing and one after submitting; `FIELD_KILLS=20` kills more, at other moments. */
 const rounds = Number(process.env.FIELD_KILLS ?? 2);
 /** Beside the port of the other journey in the field: both may run at the same time. */
 const port = Number(process.env.FIELD_PORT ?? 4521) + 1;

@@ -13,7 +13,7 @@ import {
   waiting,
 } from './field-steps.ts';
 
-/** Every check includes a short run, `npm run test:all` a longer one; `npm run test:field` fills in a hundred. */
+/** Every check includes a short run, `npm run test:all` a longer one; `FIELD_SURVEYS=100` fills in a hundred. */
 const count = Number(process.env.FIELD_SURVEYS ?? (process.env.TEST_ALL ? 5 : 3));
 const seed = Number(process.env.FIELD_SEED ?? 20261121);
 const port = Number(process.env.FIELD_PORT ?? 4521);

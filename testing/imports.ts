@@ -15,7 +15,8 @@ type Choices = Partial<Omit<ImportRequest, 'table'>>;
 
 /** The preview and the import of one kind, as a person. */
 export function importsOf(app: Pick<TestApp, 'call'>, user: CurrentUser, kind: string) {
-  const send = (path: string, body: object) => app.call(user, 'POST', `/v1/imports/${kind}${path}`, body);
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    app.call(user, 'POST', `/v1/imports/${kind}${path}`, body, headers);
   const check = async (table: string[][], choices: Choices = {}) =>
     finalOf(await send('/check', { table: columnsAndRows(table), ...choices }));
   const run = async (table: string[][], choices: Choices = {}) => {

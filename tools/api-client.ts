@@ -93,8 +93,9 @@ export async function signInToApi(server: string, email: string, password: strin
       const response = await send(name, plainInput(input));
       // A long operation tells its progress in the lines before.
       const last = (await response.text()).trimEnd().split('\n').at(-1) ?? '';
-      if (last.startsWith('{"error":')) throw new ApiRefusal(response.status, last);
-      return JSON.parse(last) as OperationReply<Operations[Name]>;
+      const reply = JSON.parse(last);
+      if (reply.error) throw new ApiRefusal(reply.status, last);
+      return reply as OperationReply<Operations[Name]>;
     },
     async download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
       const response = await send(name, plainInput(input));

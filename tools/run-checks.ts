@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildWhatChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -13,6 +14,9 @@ interface Counts {
 
 /** `npm run test:all`: the long ones too (decision 262). */
 const isAll = process.argv.includes('--all');
+/** `npm test -- --changed`: only tests that reach a file that is not committed. */
+const changedOnly = process.argv.includes('--changed') ? ['--changed'] : [];
+const named = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (isAll) process.env.TEST_ALL = '1';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'brigade-checks-'));
@@ -21,7 +25,7 @@ const failures: string[] = [];
 /** What failed, test by test: the end of the run prints it, where nobody has to search for it. */
 const failedTests = path.join(reports, 'failed-tests.txt');
 
-/** Runs one check and continues after a failure, so that one run reports all failures. */
+/** Runs one check and continues after a failure, so that one run reports all failures. Checks run side by side: each line names its own. */
 async function check(name: string, command: string, args: readonly string[], counts?: () => Counts) {
   const started = Date.now();
   console.log(`\n── ${name}`);
@@ -32,7 +36,9 @@ async function check(name: string, command: string, args: readonly string[], cou
     // The build that ships, without React's warnings (decision 264).
     ...(name === 'screens' && !isAll && { NODE_ENV: 'production' }),
   };
-  const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, shell: process.platform === 'win32' });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => console.log(`${name} │ ${line}`));
   const [status] = await once(child, 'close');
   const ok = status === 0;
   const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -67,7 +73,9 @@ function vitest(name: string, projects: readonly string[], options: readonly str
 
 function journeys() {
   const report = path.join(reports, 'journeys.json');
-  return check('journeys', 'playwright', ['test', '--reporter=list,json,./tools/journey-failure-reporter.ts'], () => {
+  const options = ['test', '--reporter=list,json,./tools/journey-failure-reporter.ts'];
+  if (changedOnly.length > 0) options.push('--only-changed');
+  return check('journeys', 'playwright', options, () => {
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
     return { passed: expected + flaky, failed: unexpected };
@@ -80,8 +88,10 @@ async function needingBrowser(run: () => Promise<void>) {
   failures.push('browser');
 }
 
-/** Every part of `npm test`, in order. `npm test -- types server` runs those two. */
+/** Every part of `npm test`; `npm test -- types server` runs those two. */
 const parts: Record<string, () => Promise<void>> = {
+  server: () =>
+    vitest('server', ['rules', 'server'], [`--maxWorkers=${Math.max(3, availableParallelism())}`, ...changedOnly]),
   types: async () => {
     await check('routes', 'tsr', ['generate']);
     await check('types', 'tsc', ['--checkers', '2']);
@@ -91,27 +101,29 @@ const parts: Record<string, () => Promise<void>> = {
     await check('structure', 'node', ['tools/check-structure.ts']);
     await check('unused code', 'knip', ['--no-progress']);
   },
-  // A third worker is at work while two wait, for a process that starts or for a time limit.
-  server: () =>
-    vitest('rules and server', ['rules', 'server'], [`--maxWorkers=${Math.max(3, availableParallelism())}`]),
   'first-load': async () => {
     await buildWhatChanged();
     await check('first load', 'node', ['tools/check-first-load.ts']);
   },
-  screens: () => needingBrowser(() => vitest('screens', ['screens'])),
+  screens: () => needingBrowser(() => vitest('screens', ['screens'], changedOnly)),
   journeys: () => needingBrowser(journeys),
 };
+/** Half of the server's tests waits for a process or a time limit, so the other parts run beside them. Journeys need both cores. */
+const sideBySide = [['server'], ['types', 'lint', 'structure', 'first-load', 'screens']];
 
-const asked = process.argv.slice(2).filter((name) => name !== '--all');
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
+const isAsked = (name: string) => named.length === 0 || named.includes(name);
 // Downloads a missing browser while the checks without a browser run.
-const browser =
-  asked.length === 0 || asked.some((name) => ['screens', 'journeys'].includes(name)) ? ensureChromium() : undefined;
-for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
+const browser = ['screens', 'journeys'].some(isAsked) ? ensureChromium() : undefined;
+async function runInTurn(names: readonly string[]) {
+  for (const name of names.filter(isAsked)) await parts[name]?.();
+}
+await Promise.all(sideBySide.map(runInTurn));
+await runInTurn(['journeys']);
 
 if (existsSync(failedTests)) console.log(`\n${readFileSync(failedTests, 'utf8')}`);
 rmSync(reports, { recursive: true, force: true });

@@ -34,14 +34,11 @@ export function replyFaults(operation: DescribedOperation): (reply: Reply) => st
     const described = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
     if (!described) return `status ${status} is not described`;
     if (!described.content) return undefined;
-    // Progress is reported in lines before the reply; the last line is what is described.
     const isJson = type === 'application/json' || type === 'application/x-ndjson';
-    const content = described.content[isJson ? 'application/json' : type];
+    const content = described.content[type];
     if (!content) return `${status} is ${type}, described: ${Object.keys(described.content).join(', ')}`;
     const last = text.trimEnd().split('\n').at(-1) ?? '';
     if (!isJson || !content.schema) return undefined;
-    // A long operation that fails after its first line of progress says so in its last line.
-    if (status < 400 && last.startsWith('{"error":')) return undefined;
     const validate = compiled(content.schema);
     if (validate(JSON.parse(last))) return undefined;
     const [first] = validate.errors ?? [];

@@ -177,7 +177,8 @@ export const importOperations = {
   readImportFile: operation({
     method: 'POST',
     path: '/v1/imports/table',
-    permission: 'staff',
+    // Of those that an import of any kind needs.
+    permission: ['addElement', 'addMenu', 'editMenu'],
     summary: 'The table in a CSV or XLSX file; saves nothing',
     query: z.object({ sheet: z.string().max(MAX_NAME_LENGTH).optional().describe('Another sheet of a workbook') }),
     upload: MAX_IMPORT_BYTES,

@@ -4,9 +4,9 @@ import type { Permission } from './permissions.ts';
 /**
  * The access that an operation needs (access-2): a short permission key, or one of four words. `public`: no sign-in. `signedIn`:
  * any verified person, consumers included (only `/me`). `staff`: any user of type User (access-4). `superAdmin`: that
- * role.
+ * role. Of a list, one is enough.
  */
-export type Access = Permission | 'public' | 'signedIn' | 'staff' | 'superAdmin';
+export type Access = Permission | readonly Permission[] | 'public' | 'signedIn' | 'staff' | 'superAdmin';
 
 type FileType =
   | 'application/pdf'
@@ -34,9 +34,9 @@ export interface Operation {
   readonly meta?: z.ZodType;
   /** Tables of the rows that belong to the record and are saved with it. A stale refusal names their changes (errors-3). */
   readonly parts?: readonly string[];
-  /** A long one tells how far it is: the reply is lines of JSON, any number of `{ progress }` and then the usual reply. */
+  /** A long one tells how far it is to who accepts lines of JSON: any number of `{ progress }`, then the reply (errors-11). */
   readonly progress?: z.ZodType;
-  /** Usually soon done, and seldom long: who accepts lines gets the time of an operation that tells its progress. */
+  /** Seldom long: it has the time of one that tells its progress. */
   readonly mayBeLong?: true;
   /** If set, the reply has this media type, or one of these, instead of JSON, and `data` is ignored. */
   readonly binary?: FileType | readonly FileType[];

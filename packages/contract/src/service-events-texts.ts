@@ -1,6 +1,6 @@
 export const serviceEventTexts = {
-  fromSchedule: (people: number, price: number) =>
-    `Use the schedule: ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, $${price.toFixed(2)}`,
+  fromSchedule: (people: number, price: string) =>
+    `Use the schedule: ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, $${price}`,
   addressRequired: 'Address is required.',
   addressOfOtherAccount: 'This address does not belong to the account.',
   serviceTypeRequired: 'Service type is required. Select a valid service type and try again.',

@@ -26,6 +26,8 @@ describe('the OpenAPI document', () => {
     const call = paths['/v2beta/calculations/containers'].post;
     expect(call.requestBody.content['application/json'].schema).toMatchObject({ type: 'object' });
     expect(Object.keys(call.responses)).toContain('200');
+    const undo = paths['/v1/steps/{stepId}/undo'].post;
+    expect(Object.keys(undo.responses['200'].content)).toEqual(['application/json', 'application/x-ndjson']);
     const upload = paths['/v1/imports/table'].post;
     expect(upload.requestBody.content).toEqual({
       'application/octet-stream': { schema: { type: 'string', format: 'binary' } },

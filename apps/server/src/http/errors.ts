@@ -27,7 +27,9 @@ export const bodyOfRefusal = (refusal: Refusal, requestId: string): ErrorReply =
   },
 });
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf[refusal.refused]): FastifyReply {
+export const statusOfRefusal = ({ refused }: Refusal): number => statusOf[refused];
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOfRefusal(refusal)): FastifyReply {
   if (refusal.refused === 'unavailable' || refusal.refused === 'rate_limited') {
     reply.header('retry-after', String(refusal.retryAfter ?? 2));
   }

@@ -42,7 +42,7 @@ export function authorOf(
   return { userId: user.id, step, once: { userId: user.id, key, operation: operationName, requestHash } };
 }
 
-export interface Refused {
+interface Refused {
   readonly refusal: Refusal;
   /** Overrides the status of the refusal's code. */
   readonly status?: number;
@@ -72,7 +72,9 @@ export async function answerOnce<Body>(
   if (first) return first;
   try {
     const body = await work();
-    return isRefusal(body) ? { refusal: body } : { body };
+    if (!isRefusal(body)) return { body };
+    // What is refused because it was done meanwhile, by this very call as it was sent before, was not refused.
+    return (once && (await replay<Body>(db, once))) ?? { refusal: body };
   } catch (error) {
     const done = error instanceof AlreadyDone && once ? await replay<Body>(db, once) : undefined;
     if (done) return done;

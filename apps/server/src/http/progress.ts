@@ -1,11 +1,33 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '#contract/refusal.ts';
-import { bodyOfRefusal, refusalOfError, sendRefusal } from './errors.ts';
-import type { Answered, Refused } from './idempotency.ts';
+import * as z from 'zod';
+import { ErrorReply, type Operation } from '#contract/operation.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { bodyOfRefusal, refusalOfError, statusOfRefusal } from './errors.ts';
+import { type Answered, STEP_HEADER } from './idempotency.ts';
 
-export const LINES = 'application/x-ndjson';
+const LINES = 'application/x-ndjson';
+
+/** Answered in lines to who accepts them (errors-11). */
+export const isLong = ({ progress, upload, mayBeLong }: Operation) => Boolean(progress ?? upload ?? mayBeLong);
+export const acceptsLines = ({ headers }: FastifyRequest) => String(headers.accept).includes(LINES);
+
+/** Of a long operation also by lines: the last one has what an answer without lines has in its head, and the usual reply. */
+export function replySchema(operation: Operation) {
+  const { progress, data, meta } = operation;
+  const reply = z.object({ data, ...(meta && { meta }) });
+  if (!isLong(operation)) return reply;
+  const step = z.string().nullable().describe('The step that it has taken; null: none');
+  const line = z.union([
+    ...(progress ? [z.object({ progress })] : []),
+    reply.extend({ status: z.literal(200), step }),
+    ErrorReply.extend({ status: z.int().min(400) }),
+  ]);
+  return {
+    description: 'Lines for who accepts them: any number of `progress`, then the reply with its status and step.',
+    content: { 'application/json': { schema: reply }, [LINES]: { schema: line } },
+  };
+}
 
 export interface Progress {
   /** Only the last report within a moment is sent. */
@@ -16,19 +38,18 @@ export interface Progress {
 
 export const noProgress: Progress = { report: () => undefined, signal: new AbortController().signal };
 
-/** An answer that comes within this time needs no progress. */
-const SOON = 400;
 const TELL_EVERY = 200;
 
 /**
- * Answers with lines of JSON: how far the work is, and then its reply. What is done soon is answered as usual, with its
- * status. The stream keeps proxies from taking a long work for a broken one.
+ * Answers with lines of JSON: how far the work is, and then its reply, with the status and the step that an answer without
+ * lines has in its head. The head of this one is the same whatever the load: it is sent before the work begins. The
+ * stream keeps proxies from taking a long work for a broken one.
  */
-export async function answerInLines(
+export function answerInLines(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (progress: Progress) => Promise<Answered<unknown>>,
-): Promise<FastifyReply> {
+  work: (progress: Progress) => Promise<Answered<object>>,
+): FastifyReply {
   const closed = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) closed.abort();
@@ -37,26 +58,29 @@ export async function answerInLines(
   const report = (progress: unknown) => {
     last = progress;
   };
-  const answer = work({ report, signal: closed.signal }).catch((error: unknown): Refused => {
-    // Nobody reads this answer, and a person who cancels is no failure of the server.
-    if (closed.signal.aborted) return { refusal: refuse('unavailable', 'Canceled.') };
-    throw error;
-  });
-  const soon = await Promise.race([answer, pause(SOON)]);
-  if (soon) return 'refusal' in soon ? sendRefusal(reply, soon.refusal, soon.status) : reply.send(soon.body);
-
   const lines = new PassThrough();
-  const write = (line: unknown) => lines.write(`${JSON.stringify(line)}\n`);
+  const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
   const telling = setInterval(() => {
     if (last !== undefined) write({ progress: last });
     last = undefined;
   }, TELL_EVERY);
-  answer
-    .then((done) => ('refusal' in done ? bodyOfRefusal(done.refusal, request.id) : done.body))
-    .catch((error: FastifyError) => bodyOfRefusal(refusalOfError(error, request), request.id))
-    .then((body) => {
+  const lineOf = (refusal: Refusal, status = statusOfRefusal(refusal)) => ({
+    status,
+    ...bodyOfRefusal(refusal, request.id),
+  });
+  work({ report, signal: closed.signal })
+    .then((done) => {
+      if ('refusal' in done) return lineOf(done.refusal, done.status);
+      const step = done.replayedStep ?? reply.getHeader(STEP_HEADER) ?? null;
+      return { status: 200, step, ...done.body };
+    })
+    // Nobody reads the answer of a work that was canceled, and a person who cancels is no failure of the server.
+    .catch((error: FastifyError) =>
+      lineOf(closed.signal.aborted ? refuse('unavailable', 'Canceled.') : refusalOfError(error, request)),
+    )
+    .then((line) => {
       clearInterval(telling);
-      lines.end(`${JSON.stringify(body)}\n`);
+      lines.end(`${JSON.stringify(line)}\n`);
     });
   return reply.type(LINES).header('x-accel-buffering', 'no').send(lines);
 }

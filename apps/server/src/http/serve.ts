@@ -10,7 +10,7 @@ import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
 import { answerOnce, authorOf, STEP_HEADER } from './idempotency.ts';
-import { answerInLines, LINES, noProgress, type Progress } from './progress.ts';
+import { acceptsLines, answerInLines, isLong, noProgress, type Progress, replySchema } from './progress.ts';
 
 const FILE = 'application/octet-stream';
 const noFile = 'Please choose a file.';
@@ -120,11 +120,11 @@ function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
 function schemaOf(name: string, operation: Operation) {
   const success = operation.binary
     ? { content: Object.fromEntries(typesOf(operation.binary).map((type) => [type, { schema: z.any() }])) }
-    : z.object({ data: operation.data, ...(operation.meta && { meta: operation.meta }) });
+    : replySchema(operation);
   return {
     operationId: name,
     summary: operation.summary,
-    description: `Permission: ${operation.permission}`,
+    description: `Permission: ${[operation.permission].flat().join(' or ')}`,
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
@@ -141,7 +141,6 @@ const ACCESS_LIMIT = 3_000;
 const HANDLER_LIMIT = 6_000;
 const ANSWER_LIMIT = 6_500;
 
-/** For operations that report progress or read a file, and for long ones of clients that accept lines. */
 const LONG_LIMIT = 60_000;
 
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -169,6 +168,7 @@ export function serve<O extends Operation>(
   const { app, db, authenticate, config } = context;
   const factor = config.TIME_LIMIT_FACTOR;
   const bodyLimit = operation.bodyLimit ?? operation.upload;
+  const [handlerLimit, answerLimit] = isLong(operation) ? [LONG_LIMIT, LONG_LIMIT] : [HANDLER_LIMIT, ANSWER_LIMIT];
   app.route({
     method: operation.method,
     url: operation.path,
@@ -186,15 +186,13 @@ export function serve<O extends Operation>(
       if (operation.upload && !(body instanceof Uint8Array))
         return sendRefusal(reply, refuse('validation_failed', noFile));
       const input = { params, query, body, user, by, ifMatch, request, reply };
-      const handle = (
-        progress: Progress = noProgress,
-        limit = HANDLER_LIMIT,
-      ): Promise<BinaryReply | JsonReply | Refusal> =>
-        withTimeLimit(limit * factor, () => handler({ ...input, progress } as unknown as OperationRequest<O> & Caller));
-      const accepted = String(request.headers.accept);
-      if (operation.progress || operation.upload || (operation.mayBeLong && accepted.includes(LINES))) {
+      const handle = (progress: Progress = noProgress): Promise<BinaryReply | JsonReply | Refusal> =>
+        withTimeLimit(handlerLimit * factor, () =>
+          handler({ ...input, progress } as unknown as OperationRequest<O> & Caller),
+        );
+      if (isLong(operation) && acceptsLines(request)) {
         return answerInLines(request, reply, (progress) =>
-          answerOnce(db, by, async () => jsonOf(await handle(progress, LONG_LIMIT))),
+          answerOnce(db, by, async () => jsonOf(await handle(progress))),
         );
       }
       if (operation.binary) {
@@ -202,7 +200,7 @@ export function serve<O extends Operation>(
         return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, fileOf(result));
       }
       const answer = await inTime(
-        ANSWER_LIMIT * factor,
+        answerLimit * factor,
         answerOnce(db, by, async () => jsonOf(await handle())),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);

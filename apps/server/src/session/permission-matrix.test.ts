@@ -78,7 +78,6 @@ const table: Record<string, readonly OperationName[]> = {
     'listRecordHistory',
     'previewRestore',
     'restoreVersion',
-    'readImportFile',
     'exportImportTemplate',
     'exportReferenceData',
     'listCalendarFeeds',
@@ -248,6 +247,7 @@ const table: Record<string, readonly OperationName[]> = {
     'listScheduledMenuLosses',
     'listScheduledAddOnLosses',
   ],
+  'addElement, addMenu or editMenu': ['readImportFile'],
   inviteUser: ['inviteUser', 'resendInvitation'],
   editUser: ['updateUser'],
   removeUser: ['removeUser'],
@@ -300,8 +300,8 @@ const last: OperationName = 'signOut';
 /** The short keys of each label (access-3). Of two keys, the first is the one that the rules name first. */
 const opens: Record<string, readonly string[]> = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
-  'Add Master Menus & Elements': ['addMenu', 'addElement'],
-  'Edit Master Menus & Elements': ['editMenu', 'editElement', 'editServiceEvent'],
+  'Add Master Menus & Elements': ['addMenu', 'addElement', 'addElement, addMenu or editMenu'],
+  'Edit Master Menus & Elements': ['editMenu', 'editElement', 'editServiceEvent', 'addElement, addMenu or editMenu'],
   'Remove Master Menus & Elements': ['removeMenu', 'removeElement'],
   'View Scheduled Menus & Elements': ['viewScheduleMenu'],
   'Add Scheduled Menus & Elements': ['add-schedule'],
@@ -317,7 +317,11 @@ const everybody = ['public'];
 const anybodyKnown = [...everybody, 'signedIn'];
 const staff = [...anybodyKnown, 'staff'];
 const viewMaster = ['viewMenu', 'viewElement'];
-const master = [...viewMaster, 'addMenu', 'addElement', 'editMenu', 'editElement', 'editServiceEvent'];
+const master = [
+  ...viewMaster,
+  ...(opens['Add Master Menus & Elements'] ?? []),
+  ...(opens['Edit Master Menus & Elements'] ?? []),
+];
 const schedule = ['viewScheduleMenu', 'add-schedule', 'editScheduleMenu', 'remove-schedule', 'editServiceEvent'];
 const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule, 'edit-host-survey'];
 

@@ -36,17 +36,17 @@ async function sendLong<Name extends OperationName>(
   onProgress: (progress: Progress) => void,
 ): Promise<CallReply<Name>> {
   const response = await send(name, input, LINES);
-  let reply: CallReply<Name> & { error?: ConstructorParameters<typeof ApiError>[1] };
+  let reply: CallReply<Name> & { status: number; error?: ConstructorParameters<typeof ApiError>[1] };
   try {
     reply = JSON.parse(await lastLine(response, onProgress));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw interceptedError(response.status);
   }
-  // The status was sent with the first line, before the work was refused.
-  if (reply.error) throw new ApiError(400, reply.error);
+  // The head of the answer was sent before the work began: status and step are in its last line (errors-11).
+  if (reply.error) throw new ApiError(reply.status, reply.error);
   if (reply.data === undefined) throw interceptedError(response.status);
-  return { ...reply, etag: null, step: null };
+  return { ...reply, etag: null };
 }
 
 /** Sends a file as it is. */

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropSheets, hasRoomForSheets, type KeptSheet, keepSheet, listSheets, readSheet } from './kept-sheets.ts';
 import { forgetDays } from './offline-days.ts';
 
 const aSheet = (more: Partial<KeptSheet> = {}): KeptSheet => ({
-  userId: 'host',
+  userId: 'a host',
   key: 'packout',
   date: '2026-11-21',
   loadedAt: '2026-11-21T18:00:00.000Z',
@@ -11,26 +11,27 @@ const aSheet = (more: Partial<KeptSheet> = {}): KeptSheet => ({
   ...more,
 });
 
-afterEach(async () => {
+// Other files keep sheets on the same phone.
+beforeEach(() => dropSheets(() => false));
+afterEach(() => {
   vi.restoreAllMocks();
-  await dropSheets(() => false);
 });
 
 test('a document is kept for its user alone, and a newer one takes its place', async () => {
   await keepSheet(aSheet());
   await keepSheet(aSheet({ loadedAt: '2026-11-21T19:00:00.000Z' }));
   await keepSheet(aSheet({ userId: 'other', key: 'host-flow' }));
-  expect((await listSheets('host')).map(({ key, loadedAt }) => [key, loadedAt])).toEqual([
+  expect((await listSheets('a host')).map(({ key, loadedAt }) => [key, loadedAt])).toEqual([
     ['packout', '2026-11-21T19:00:00.000Z'],
   ]);
-  expect(await (await readSheet('host', 'packout'))?.file.text()).toBe('%PDF-1.7');
+  expect(await (await readSheet('a host', 'packout'))?.file.text()).toBe('%PDF-1.7');
 });
 
 test('logging out takes the documents of that user with it', async () => {
   await keepSheet(aSheet());
   await keepSheet(aSheet({ userId: 'other' }));
-  await forgetDays('host');
-  expect(await listSheets('host')).toEqual([]);
+  await forgetDays('a host');
+  expect(await listSheets('a host')).toEqual([]);
   expect(await listSheets('other')).toHaveLength(1);
 });
 

@@ -25,8 +25,7 @@ test('whatever names a list holds, they come back', () => {
   );
 });
 
-test('a cell of a million signs is read at once', () => {
-  const started = performance.now();
-  for (const sign of ['"', ' "', '""', ';']) itemsOf(sign.repeat(500_000));
-  expect(performance.now() - started).toBeLessThan(5_000);
+// Reading that grows with the square of the signs would take longer than a test may.
+test.each(['"', ' "', '""', ';'])('a cell of a million signs is no item: %s', (sign) => {
+  expect(itemsOf(sign.repeat(500_000)).join('').replaceAll(/["\s]/g, '')).toBe('');
 });

@@ -288,10 +288,9 @@ test("'None' is no ingredients", () => {
   expect(read('None').value).toBe('none');
 });
 
-test('a line of a million letters is reported at once', () => {
-  const started = performance.now();
-  for (const sign of ['1 ', '(', 'a: ', 'a 1 ']) read(sign.repeat(300_000));
-  expect(performance.now() - started).toBeLessThan(5_000);
+// Reading that grows with the square of the letters would take longer than a test may.
+test.each(['1 ', '(', 'a: ', 'a 1 '])('a line of a million letters is reported: %s', (sign) => {
+  expect(read(sign.repeat(300_000))).not.toMatchObject({ value: expect.anything(), faults: [] });
 });
 
 test('text after a comma in a line of many is no ingredient', () => {

@@ -21,5 +21,6 @@ export function can(user: Actor | null, access: Access): boolean {
   if (!reachesPlatform(user.type)) return false;
   if (access === 'staff') return true;
   if (access === 'superAdmin') return user.role?.name === superAdminRole;
-  return user.role?.permissions.some((label) => keysByLabel.get(label)?.includes(access)) ?? false;
+  const keys = new Set(user.role?.permissions.flatMap((label) => keysByLabel.get(label) ?? []));
+  return [access].flat().some((key) => keys.has(key));
 }

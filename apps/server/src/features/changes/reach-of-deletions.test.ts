@@ -56,6 +56,16 @@ describe('an undo', () => {
     call(who, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
   const textsOf = async (id: string) => (await changesOf(id)).map(({ text }: { text: string }) => text);
 
+  test('that is sent again with its key gets the first answer, at the same time and later', async () => {
+    const { ingredientId } = await anIngredientOnTheMenu('Sent again');
+    const saved = await save(`ingredients/${ingredientId}`, milkAdded, 'reach');
+    const path = `/v1/steps/${saved.headers['brigade-step']}/undo`;
+    const send = () => call(chef, 'POST', path, undefined, { 'idempotency-key': path });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { data: null }]);
+    expect(new Set(answers.map(({ headers }) => headers['brigade-step'])).size).toBe(1);
+  });
+
   test('of an allergen of an ingredient flags what it reaches, and takes no flag away', async () => {
     const { path, scheduled } = await anIngredientOnTheMenu('Gremolata');
     const saved = await save(path, milkAdded, 'reach');

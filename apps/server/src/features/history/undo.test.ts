@@ -49,11 +49,22 @@ describe('a write', () => {
 });
 
 describe('undo (history-2)', () => {
-  test('is answered in lines to who accepts them, and has their time; soon, as any other', async () => {
+  test('is answered in lines to who accepts them, with its status and its step in the last one', async () => {
     const { step } = await aDeletedMenu();
     const lines = await call(boss, 'POST', `/v1/steps/${step}/undo`, undefined, { accept: 'application/x-ndjson' });
-    expect(JSON.parse(lines.raw.toString())).toEqual({ data: null });
-    expect(lines.headers['brigade-step']).toBeDefined();
+    expect(JSON.parse(lines.raw.toString())).toEqual({ status: 200, step: expect.any(String), data: null });
+    const again = await call(boss, 'POST', `/v1/steps/${step}/undo`, undefined, { accept: 'application/x-ndjson' });
+    expect(JSON.parse(again.raw.toString())).toMatchObject({ status: 409, error: { code: 'conflict' } });
+    expect([again.status, again.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
+  });
+
+  test('that is sent again with its key gets the first answer, at the same time and later', async () => {
+    const { step } = await aDeletedMenu();
+    const headers = { 'idempotency-key': `undo of ${step}` };
+    const send = () => call(boss, 'POST', `/v1/steps/${step}/undo`, undefined, headers);
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { data: null }]);
+    expect(new Set(answers.map(stepOf)).size).toBe(1);
   });
 
   test('of a deleted menu brings it back with its dishes, and its copies know it again', async () => {

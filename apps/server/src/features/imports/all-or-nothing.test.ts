@@ -45,17 +45,44 @@ const waits = async () =>
   (await db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .rows.length > 0;
 
-test('a long import tells its progress', async () => {
+/** Calls while the table of the ingredients is locked for a second. */
+async function slowly(call: () => ReturnType<typeof send>) {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   await other.query('begin; lock table ingredients in access exclusive mode');
-  const checking = send('/check', { table: tableOf(300, 'Slow') });
+  const calling = call();
   await expect.poll(waits, { timeout: 20_000 }).toBe(true);
   await pause(1_000);
   await other.end();
-  const answer = await checking;
+  return calling;
+}
+
+const lines = { accept: 'application/x-ndjson' };
+
+test('a long import tells its progress to who accepts lines', async () => {
+  const answer = await slowly(() => send('/check', { table: tableOf(300, 'Slow') }, lines));
   expect(answer.raw.toString()).toContain('{"progress":{"phase":"Reading the rows","done":250,"total":300}}\n');
   expect(finalOf(answer).data.counts.created).toBe(300);
+});
+
+test('errors-11: a refused import has one status, however long it took', async () => {
+  const refused = { table: tableOf(300, 'Refused'), digest: 'of another preview' };
+  const [soon, late] = [await send('', refused), await slowly(() => send('', refused))];
+  expect([soon.status, late.status]).toEqual([409, 409]);
+  for (const answer of [await send('', refused, lines), await slowly(() => send('', refused, lines))]) {
+    expect([answer.status, finalOf(answer).status, finalOf(answer).error.code]).toEqual([200, 409, 'conflict']);
+  }
+});
+
+test('an import has its step in its head, or in its last line', async () => {
+  const run = async (name: string, headers?: Record<string, string>) => {
+    const table = tableOf(1, name);
+    const { digest } = finalOf(await send('/check', { table })).data;
+    return send('', { table, digest }, headers);
+  };
+  const [head, inLines] = [await run('Step in the head'), await run('Step in a line', lines)];
+  expect(head.headers['brigade-step']).toBe(head.body.data.step);
+  expect(finalOf(inLines).step).toBe(finalOf(inLines).data.step);
 });
 
 async function preparedRun(name: string) {

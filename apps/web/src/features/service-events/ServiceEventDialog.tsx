@@ -93,7 +93,7 @@ function ScheduledNumbersButton({ form, week }: { form: UseFormReturn<ServiceEve
   }
   return (
     <Button variant="outlined" onClick={() => fill(numbers)} sx={{ mb: 2 }}>
-      {serviceEventTexts.fromSchedule(numbers.eaterCount, numbers.pricePerPerson)}
+      {serviceEventTexts.fromSchedule(numbers.eaterCount, numbers.pricePerPerson.toFixed(2))}
     </Button>
   );
 }
