@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test';
@@ -42,6 +42,19 @@ class KillableBrowser {
     this.context = undefined;
   }
 
+  /** Local storage reaches the disk some seconds after it was written to, and later the more often it is. */
+  hasOnDisk(text: string): boolean {
+    const folder = path.join(this.profile, 'Default', 'Local Storage', 'leveldb');
+    return readdirSync(folder).some((name) => readFileSync(path.join(folder, name), 'latin1').includes(text));
+  }
+
+  /** As a log that a kill has torn: the browser begins a new, empty database. */
+  damageDatabase() {
+    const databases = path.join(this.profile, 'Default', 'IndexedDB');
+    const [ofBrigade] = readdirSync(databases).filter((name) => name.endsWith('.leveldb'));
+    writeFileSync(path.join(databases, String(ofBrigade), 'CURRENT'), 'torn');
+  }
+
   async stop() {
     await this.context?.close();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
@@ -49,14 +62,15 @@ class KillableBrowser {
 }
 
 let server: FieldServer;
+/** One for each round, and one for the database that is lost. */
+let surveys: { surveyId: string; account: string }[];
 const browser = new KillableBrowser();
 test.beforeAll(async () => {
   server = await startFieldServer(port);
+  surveys = await addServices(server.sql, rounds + 1);
 });
-test.afterAll(async () => {
-  await browser.stop();
-  await server?.stop();
-});
+test.afterEach(() => browser.stop());
+test.afterAll(() => server?.stop());
 
 const sentence = 'The lift was slow, so we opened ten minutes late. Everybody asked for more of the greens. ';
 
@@ -104,13 +118,12 @@ const storedFeedback = async (surveyId: string) => {
 
 test('@phone a browser killed at typing speed loses at most the last key, and brings nothing back that is over', async () => {
   test.setTimeout(120_000 + rounds * 60_000);
-  const surveys = await addServices(server.sql, rounds);
   const ids = surveys.map(({ surveyId }) => surveyId);
   await visitWithSignal(await browser.start(), server.url, ids);
   // In order, so that the session and what was loaded are on disk, as on a phone that was set up yesterday.
   await browser.context?.close();
 
-  for (const [round, { surveyId, account }] of surveys.entries()) {
+  for (const [round, { surveyId, account }] of surveys.slice(0, rounds).entries()) {
     let page = (round > 0 && browser.context?.pages()[0]) || (await browser.start());
     const field = await openFeedback(page, surveyId);
     await field.click();
@@ -145,4 +158,27 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
       .poll(() => storedFeedback(surveyId), { timeout: 60_000 })
       .toEqual({ status: 'complete', service_feedback: host.text });
   }
+});
+
+test('@phone a browser that lost its database in a kill shows the copy of the draft, and from when it is', async () => {
+  test.setTimeout(180_000);
+  const surveyId = surveys.at(-1)?.surveyId ?? '';
+  let page = await browser.start();
+  await page.goto(server.url);
+  await logIn(page);
+  const field = await openFeedback(page, surveyId);
+  await field.click();
+  const host = typing(page);
+  await expect.poll(() => browser.hasOnDisk(surveyId), { timeout: 60_000 }).toBe(true);
+  await browser.kill();
+  await host.stop();
+  browser.damageDatabase();
+
+  page = await browser.start();
+  const kept = await (await openFeedback(page, surveyId)).inputValue();
+  expect(kept).not.toBe('');
+  expect(host.text.startsWith(kept), kept).toBe(true);
+  await expect(page.getByText(/^An older copy of what you typed was found on this phone, from /)).toBeVisible();
+  await page.reload();
+  await expect(await openFeedback(page, surveyId)).toHaveValue(kept);
 });

@@ -83,17 +83,19 @@ export const submissionOnPhone = async (page: Page, surveyId: string): Promise<s
 /** How many submissions wait on the phone. */
 export const waiting = async (page: Page): Promise<number> => (await keysOnPhone(page, 'outbox')).length;
 
-/** The copy of a draft that local storage holds until the database has it. */
-const heldOnPhone = (page: Page, surveyId: string): Promise<string | null> =>
+/** What local storage holds of a survey: its draft, or its submission while that waits. */
+const heldOnPhone = (page: Page, surveyId: string): Promise<{ form: unknown; revision: number } | null> =>
   page.evaluate((id) => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('draft ') && one.endsWith(id));
-    return key === undefined ? null : localStorage.getItem(key);
+    return JSON.parse((key !== undefined && localStorage.getItem(key)) || 'null');
   }, surveyId);
 
 /** What the phone keeps of a survey that was typed and not submitted; null when there is nothing. */
 export async function draftOnPhone(page: Page, surveyId: string): Promise<string | null> {
-  const stored = await ofSurveyOnPhone<{ form?: unknown }>(page, 'drafts', surveyId);
-  return stored?.form === undefined ? heldOnPhone(page, surveyId) : JSON.stringify(stored.form);
+  const stored = await ofSurveyOnPhone<{ form?: unknown; revision: number }>(page, 'drafts', surveyId);
+  const held = await heldOnPhone(page, surveyId);
+  const kept = held && held.revision > (stored?.revision ?? -1) ? held : stored;
+  return kept?.form === undefined ? null : JSON.stringify(kept.form);
 }
 
 export const hasDraft = async (page: Page, surveyId: string): Promise<boolean> =>

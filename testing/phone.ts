@@ -9,6 +9,18 @@ export async function clearPhoneStorage() {
   localStorage.clear();
 }
 
+/** What a browser leaves that found its database damaged. */
+export async function loseDatabase() {
+  const database = await phoneStorage();
+  for (const store of database.objectStoreNames) await database.clear(store);
+}
+
+/** Local storage as it is, or as a crash left it. */
+export const holdOnPhone = (draft: Omit<SurveyDraft, 'revision'>) =>
+  localStorage.setItem(`draft ${draft.userId} ${draft.surveyId}`, JSON.stringify(draft));
+
+export const heldDraft = (): SurveyDraft => JSON.parse(localStorage.getItem('draft host survey') ?? 'null');
+
 const ofSurvey = {
   userId: 'host',
   email: 'host@example.com',

@@ -120,9 +120,10 @@ export async function openSurvey({
   );
   const open = () => renderPart(part, { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId', scheme });
   const { address, screen } = await open();
+  let shown = screen;
   const reload = async () => {
-    await screen.unmount();
-    await open();
+    await shown.unmount();
+    shown = (await open()).screen;
   };
   const change = (more: Partial<HostSurvey>) => {
     current = { ...current, ...more };

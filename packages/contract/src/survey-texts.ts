@@ -4,6 +4,10 @@ export const surveyTexts = {
   /** For accounts with 'Show opt-in' (service-events-12). */
   showOptin: 'Show the opt-in to the eaters of this account.',
   drafts: 'What was begun on this phone',
+  keptBefore: 'You typed this before; it was kept on this phone.',
+  /** What the phone kept first is gone (surveys-9). */
+  olderCopy: (moment: string) =>
+    `An older copy of what you typed was found on this phone, from ${moment}. What you typed after that may be missing: please check your last answers.`,
   loadFailed: 'Something went wrong! Please contact the tech team.',
   noServices: 'There are no services scheduled for today.',
   noMarket: 'You do not have an assigned market, please contact an administrator.',

@@ -24,6 +24,8 @@ export interface SurveyDraft extends OfSurvey {
   readonly filledAt: string;
   /** Which of two copies is the later one; see `nextRevision`. */
   readonly revision: number;
+  /** The database had lost it: what local storage held may be older than what was typed last. */
+  readonly mayBeOlder?: boolean;
 }
 
 /** The mark of a draft that was submitted or discarded: an older copy that reappears is ignored. */

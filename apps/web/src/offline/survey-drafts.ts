@@ -2,26 +2,24 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type EndedDraft, type PhoneDatabase, phoneStorage, type SurveyDraft } from './phone-storage.ts';
 
 /*
- * What was typed into surveys and not submitted. A database takes a moment to write, and the page may be gone by then:
- * reloaded, closed, or left. Local storage, which writes at once, holds the last key until the database has it.
- *
- * After a crash a browser may bring back a local storage that is minutes old. Where a copy is kept says nothing about
+ * What was typed into surveys and not submitted, in two copies: in a database, and in local storage until the server has it
+ * or somebody discards it. A database takes a moment to write, and the page may be gone by then; after a crash a browser may
+ * also bring back a database that is empty, or a local storage that is minutes old. Where a copy is kept says nothing about
  * its age, so every copy carries a revision and the highest one wins (surveys-9).
  */
 
-const keysOf = (userId: string) => `draft ${userId} `;
-const keyOf = (userId: string, surveyId: string) => keysOf(userId) + surveyId;
+const keyOf = ({ userId, surveyId }: Pick<SurveyDraft, 'userId' | 'surveyId'>) => `draft ${userId} ${surveyId}`;
 
 /** Grows with every key, and over the whole life of a survey on this phone, also where the clock is set back. */
 export const nextRevision = (previous: number, now: number): number => Math.max(previous + 1, now);
 
-export function holdDraft(draft: SurveyDraft): void {
-  try {
-    localStorage.setItem(keyOf(draft.userId, draft.surveyId), JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: the database is asked next, and what it says is shown.
-  }
-}
+type Kept = SurveyDraft | EndedDraft;
+
+const isEnded = (kept: Kept): kept is EndedDraft => 'endedAt' in kept;
+
+/** A draft of before there were revisions counts by the time of its last key. */
+const revisionOf = (kept: Kept): number =>
+  isEnded(kept) || Number.isFinite(kept.revision) ? kept.revision : Date.parse(kept.filledAt);
 
 /** Storage that cannot be read holds nothing. */
 function read(key: string): string | null {
@@ -29,6 +27,15 @@ function read(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function draftIn(text: string): SurveyDraft | undefined {
+  try {
+    const draft: SurveyDraft | null = JSON.parse(text);
+    return draft?.form && draft.filledAt ? { ...draft, revision: revisionOf(draft) } : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -41,14 +48,11 @@ interface Held {
 function heldAt(key: string): Held | undefined {
   const text = read(key);
   if (text === null) return undefined;
-  try {
-    const draft: SurveyDraft = JSON.parse(text);
-    return { key, text, draft };
-  } catch {
-    // A write that a crash cut short.
-    localStorage.removeItem(key);
-    return undefined;
-  }
+  const draft = draftIn(text);
+  if (draft) return { key, text, draft };
+  // A write that a crash cut short.
+  localStorage.removeItem(key);
+  return undefined;
 }
 
 function allHeld(): Held[] {
@@ -61,34 +65,35 @@ function allHeld(): Held[] {
 }
 
 /** Unless a newer one is held by now. */
-function drop({ key, text }: Omit<Held, 'draft'>): void {
+function drop({ key, text }: Held): void {
   if (read(key) === text) localStorage.removeItem(key);
 }
 
-type Kept = SurveyDraft | EndedDraft;
+/** Never over a later one of another tab. */
+export function holdDraft(draft: SurveyDraft): void {
+  const key = keyOf(draft);
+  const held = heldAt(key);
+  if (held && held.draft.revision > draft.revision) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden: the database is asked next, and what it says is shown. An older copy stays.
+  }
+}
 
-const isEnded = (kept: Kept): kept is EndedDraft => 'endedAt' in kept;
-
-/** A draft of before there were revisions counts by the time of its last key. */
-const withRevision = (kept: Kept): Kept =>
-  isEnded(kept) || kept.revision ? kept : { ...kept, revision: Date.parse(kept.filledAt) };
-
-/** The later of what the database has and what is held. A held copy that is not newer is dropped. */
+/** The later of what the database has and what is held. */
 function later(stored: Kept | undefined, held: Held | undefined): Kept | undefined {
-  const [inDatabase, inLocalStorage] = [stored && withRevision(stored), held && withRevision(held.draft)];
-  if (!held || !inLocalStorage) return inDatabase;
-  if (!inDatabase || inLocalStorage.revision > inDatabase.revision) return inLocalStorage;
-  drop(held);
-  return inDatabase;
+  if (!stored) return held?.draft;
+  const revision = revisionOf(stored);
+  return held && held.draft.revision > revision ? held.draft : { ...stored, revision };
 }
 
 export async function saveDraft(draft: SurveyDraft): Promise<void> {
   const transaction = (await phoneStorage()).transaction('drafts', 'readwrite');
   const stored = await transaction.store.get([draft.userId, draft.surveyId]);
   // Another tab may have written a later one, or submitted the survey.
-  if (!stored || withRevision(stored).revision < draft.revision) await transaction.store.put(draft);
+  if (!stored || revisionOf(stored) < draft.revision) await transaction.store.put(draft);
   await transaction.done;
-  drop({ key: keyOf(draft.userId, draft.surveyId), text: JSON.stringify(draft) });
 }
 
 export interface KeptDraft {
@@ -99,23 +104,33 @@ export interface KeptDraft {
 }
 
 export async function readDraft(userId: string, surveyId: string): Promise<KeptDraft> {
-  const held = heldAt(keyOf(userId, surveyId));
+  const key = keyOf({ userId, surveyId });
   // A phone whose database fails still has what is held.
   const stored = await phoneStorage()
     .then((database) => database.get('drafts', [userId, surveyId]))
     .catch((error: unknown) => {
-      if (held) return undefined;
+      if (heldAt(key)) return undefined;
       throw error;
     });
-  const kept = later(stored, held);
-  return { draft: kept && !isEnded(kept) ? kept : undefined, revision: kept?.revision ?? 0 };
+  const kept = later(stored, heldAt(key));
+  if (!kept || isEnded(kept)) return { draft: undefined, revision: kept?.revision ?? 0 };
+  return { draft: await keptTwice(kept, stored === undefined), revision: kept.revision };
+}
+
+/** Puts the later copy in place of the other. */
+async function keptTwice(draft: SurveyDraft, isOnlyHeld: boolean): Promise<SurveyDraft> {
+  holdDraft(draft);
+  // A database that works and does not have it has lost it, and what was typed last may be lost with it.
+  const found = isOnlyHeld ? { ...draft, mayBeOlder: true } : draft;
+  return saveDraft(found).then(
+    () => found,
+    () => draft,
+  );
 }
 
 /** All that this phone has, of everybody who used it. */
 export async function listDrafts(): Promise<SurveyDraft[]> {
-  const stored = new Map(
-    (await (await phoneStorage()).getAll('drafts')).map((kept) => [keyOf(kept.userId, kept.surveyId), kept]),
-  );
+  const stored = new Map((await (await phoneStorage()).getAll('drafts')).map((kept) => [keyOf(kept), kept]));
   const held = new Map(allHeld().map((one) => [one.key, one]));
   const keys = new Set([...stored.keys(), ...held.keys()]);
   return [...keys].flatMap((key) => {
@@ -133,7 +148,7 @@ type DraftStore = IDBPObjectStore<PhoneDatabase, ArrayLike<StoreNames<PhoneDatab
 /** Ends a draft inside the caller's transaction. What was typed after the given revision stays. */
 export async function endDraft(drafts: DraftStore, { userId, surveyId, revision }: Omit<EndedDraft, 'endedAt'>) {
   const stored = await drafts.get([userId, surveyId]);
-  if (stored && withRevision(stored).revision > revision) return;
+  if (stored && revisionOf(stored) > revision) return;
   await drafts.put({ userId, surveyId, revision, endedAt: new Date().toISOString() });
   for (const old of await drafts.getAll()) {
     const isOver = isEnded(old) && Date.parse(old.endedAt) < Date.now() - ENDED_KEPT_FOR;
@@ -141,13 +156,32 @@ export async function endDraft(drafts: DraftStore, { userId, surveyId, revision 
   }
 }
 
-/** Once a draft has ended in the database, its copy in local storage is removed. */
-export function dropHeldDraft({ userId, surveyId, revision }: Omit<EndedDraft, 'endedAt'>): void {
-  const held = heldAt(keyOf(userId, surveyId));
-  if (held && held.draft.revision <= revision) drop(held);
+/** Removes the copies of drafts that have ended. While a submission waits, its copy stays. */
+export async function dropEndedCopies(): Promise<void> {
+  const transaction = (await phoneStorage()).transaction(['drafts', 'outbox']);
+  const [stored, waiting] = await Promise.all([
+    transaction.objectStore('drafts').getAll(),
+    transaction.objectStore('outbox').getAll(),
+  ]);
+  const waits = new Set(waiting.map(keyOf));
+  const ended = new Map(stored.filter(isEnded).map((mark) => [keyOf(mark), mark]));
+  for (const held of allHeld()) {
+    const mark = ended.get(held.key);
+    if (mark && held.draft.revision <= mark.revision && !waits.has(held.key)) drop(held);
+  }
 }
 
+/** Ends a draft that was discarded, or that has arrived without the outbox. */
 export async function removeDraft(ended: Omit<EndedDraft, 'endedAt'>): Promise<void> {
+  try {
+    await markEnded(ended);
+  } finally {
+    const held = heldAt(keyOf(ended));
+    if (held && held.draft.revision <= ended.revision) drop(held);
+  }
+}
+
+async function markEnded(ended: Omit<EndedDraft, 'endedAt'>): Promise<void> {
   const database = await phoneStorage();
   try {
     const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
@@ -157,5 +191,4 @@ export async function removeDraft(ended: Omit<EndedDraft, 'endedAt'>): Promise<v
     // A full phone has no room for the mark, but always lets go.
     await database.delete('drafts', [ended.userId, ended.surveyId]);
   }
-  dropHeldDraft(ended);
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, interceptedError } from '../api/api-error.ts';
 import { type CallReply, call } from '../api/client.ts';
-import { type FailedTry, phoneStorage, type SurveyJob } from './phone-storage.ts';
-import { dropHeldDraft, endDraft } from './survey-drafts.ts';
+import { type FailedTry, phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
+import { dropEndedCopies, endDraft, holdDraft } from './survey-drafts.ts';
 
 /*
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
@@ -37,8 +37,13 @@ async function reload() {
   show({ jobs: jobs.sort((left, right) => (left.queuedAt < right.queuedAt ? -1 : 1)) });
 }
 
-async function changed() {
+export async function openOutbox() {
+  await dropEndedCopies();
   await reload();
+}
+
+async function changed() {
+  await openOutbox();
   channel?.postMessage('changed');
 }
 
@@ -51,11 +56,17 @@ const subscribe = (listener: () => void) => {
 };
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => outbox);
 export const needsSignIn = (): boolean => outbox.needsSignIn;
-export const openOutbox = reload;
 
 export async function readJob(userId: string, surveyId: string): Promise<SurveyJob | undefined> {
   const jobs = await (await phoneStorage()).getAll('outbox');
   return jobs.find((job) => job.userId === userId && job.surveyId === surveyId);
+}
+
+/** A submission as the draft that it was: what is sent in its place says that it replaces it. */
+export function draftOf(job: SurveyJob, revision: number): SurveyDraft {
+  const { userId, email, surveyId, title, market, form, key, body, ifMatch, queuedAt } = job;
+  const base = { ifMatch, replaces: [...(body.replaces ?? []), key] };
+  return { userId, email, surveyId, title, market, form, base, filledAt: body.filledAt ?? queuedAt, revision };
 }
 
 /**
@@ -73,10 +84,12 @@ export async function queueSubmission(job: SurveyJob, revision: number): Promise
   // Any of the earlier ones may have reached the server without its answer reaching us.
   const known = [...(job.body.replaces ?? []), ...earlier.flatMap(({ body, key }) => [...(body.replaces ?? []), key])];
   const replaces = [...new Set(known)];
-  await waiting.put({ ...job, body: { ...job.body, ...(replaces.length > 0 && { replaces }) } });
+  const submission = { ...job, body: { ...job.body, ...(replaces.length > 0 && { replaces }) } };
+  await waiting.put(submission);
   await endDraft(transaction.objectStore('drafts'), { ...job, revision });
   await transaction.done;
-  dropHeldDraft({ ...job, revision });
+  // A phone that loses its database before the server has the survey still has what was typed.
+  holdDraft(draftOf(submission, revision));
   await changed();
 }
 

@@ -1,5 +1,5 @@
 import { phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
-import { listDrafts, removeDraft, saveDraft } from './survey-drafts.ts';
+import { holdDraft, listDrafts, removeDraft, saveDraft } from './survey-drafts.ts';
 
 /** Whom a survey on this phone may belong to. */
 interface Person {
@@ -17,7 +17,9 @@ const isSamePerson = (kept: SurveyDraft | SurveyJob, { id, email }: Person) =>
 export async function adoptOwnSurveys(person: Person): Promise<boolean> {
   const drafts = (await listDrafts()).filter((draft) => isSamePerson(draft, person));
   for (const draft of drafts) {
-    await saveDraft({ ...draft, userId: person.id });
+    const own = { ...draft, userId: person.id };
+    holdDraft(own);
+    await saveDraft(own);
     await removeDraft(draft);
   }
   const transaction = (await phoneStorage()).transaction('outbox', 'readwrite', { durability: 'strict' });

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, memo, useCallback, useEffect, useMemo } from 'react';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { hostRouteDate, longMoment } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -110,6 +111,7 @@ interface KeptNotesProps {
 function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
   const confirm = useConfirm();
   const { id: userId } = useCurrentUser();
+  const timeZone = useTimeZone(survey);
   const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
   if (job?.refusal) {
     return <RefusedPanel job={job} survey={survey} values={draft.values} onReplace={onReplace} onGone={onGone} />;
@@ -121,16 +123,17 @@ function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
   const startOver = async () => {
     if (await confirm(DISCARD_DRAFT)) await draft.discard();
   };
+  const { olderCopyOf } = draft;
   return (
     <Alert
-      severity="info"
+      severity={olderCopyOf ? 'warning' : 'info'}
       action={
         <Button onClick={() => void startOver()} sx={{ minHeight: 48 }}>
           Discard
         </Button>
       }
     >
-      You typed this before; it was kept on this phone.
+      {olderCopyOf ? surveyTexts.olderCopy(longMoment(timeZone, new Date(olderCopyOf))) : surveyTexts.keptBefore}
     </Alert>
   );
 }

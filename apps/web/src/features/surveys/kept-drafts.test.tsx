@@ -1,71 +1,217 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aDraft, aForm, aJob, clearPhoneStorage } from '#testing/phone.ts';
-import { everythingAnswered, openSurvey } from '#testing/survey-screen.tsx';
-import { holdDraft, listDrafts, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
-import { discardSubmission, queueSubmission } from '../../offline/survey-outbox.ts';
+import { surveyTexts } from '#contract/survey-texts.ts';
+import { aDraft, aForm, aJob, clearPhoneStorage, heldDraft, holdOnPhone, loseDatabase } from '#testing/phone.ts';
+import { expectAccessible } from '#testing/screens.tsx';
+import { everythingAnswered, field, hasLeft, noSignal, openSurvey, submit } from '#testing/survey-screen.tsx';
+import { phoneStorage } from '../../offline/phone-storage.ts';
+import { listDrafts, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
+import { discardSubmission, openOutbox, queueSubmission } from '../../offline/survey-outbox.ts';
 
 const feedback = page.getByRole('textbox', { name: 'Service feedback' });
 const older = aDraft({ form: aForm('Loved'), revision: 10 });
 const newer = aDraft({ form: aForm('Loved the soup'), revision: 14 });
 const found = async () => (await readDraft('host', 'survey')).draft;
+const stored = async () => (await phoneStorage()).get('drafts', ['host', 'survey']);
+const before = page.getByText(surveyTexts.keptBefore);
+const olderCopy = page.getByText(/^An older copy of what you typed was found on this phone, from 11\/21\/2026 12:00\./);
 
-beforeEach(clearPhoneStorage);
+beforeEach(async () => {
+  await clearPhoneStorage();
+  await openOutbox();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-describe('surveys-9: after a crash local storage may be older than the database', () => {
-  test('an older copy of a draft is dropped, and the next key keeps all that was typed', async () => {
+describe('surveys-9: of the database and local storage, the later copy of a draft counts', () => {
+  test('what is typed is in both', async () => {
+    await openSurvey();
+    await feedback.fill('Loved the soup');
+    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    expect(heldDraft()).toEqual(await stored());
+  });
+
+  test('an older copy in local storage does not count, and is brought up to date', async () => {
     await saveDraft(newer);
-    holdDraft(older);
+    holdOnPhone(older);
     await openSurvey();
     await expect.element(feedback).toHaveValue('Loved the soup');
-    await page.getByRole('textbox', { name: 'Actual headcount' }).fill('38');
+    await expect.element(before).toBeVisible();
+    expect(heldDraft()).toEqual(newer);
+    await field('Actual headcount').fill('38');
     await expect.poll(found).toMatchObject({ form: { serviceFeedback: 'Loved the soup', actualHeadcount: '38' } });
-    expect(localStorage).toHaveLength(0);
   });
 
-  test('a newer one is what was typed last', async () => {
+  test('so does an older one in the database; nothing is older than what was typed', async () => {
     await saveDraft(older);
-    holdDraft(newer);
+    holdOnPhone(newer);
+    expect(await listDrafts()).toEqual([newer]);
     await openSurvey();
     await expect.element(feedback).toHaveValue('Loved the soup');
-    expect(await listDrafts()).toEqual([newer]);
+    await expect.element(before).toBeVisible();
+    expect(await stored()).toEqual(newer);
   });
 
-  test('a copy of what was submitted is no draft, while the submission waits and after it has arrived', async () => {
+  test('a later one of another tab stays in local storage', async () => {
+    await saveDraft(older);
+    holdOnPhone(newer);
+    await queueSubmission(aJob({ form: older.form }), older.revision);
+    expect(heldDraft()).toEqual(newer);
+  });
+
+  test('a draft of before there were revisions still counts', async () => {
+    const { revision: _none, ...draft } = older;
+    holdOnPhone(draft);
+    expect(await found()).toMatchObject({ form: older.form });
+  });
+});
+
+describe('surveys-9: a database that lost a draft', () => {
+  test('the copy is used and put back, and the host is told from when it is until they type again', async () => {
+    await saveDraft(newer);
+    holdOnPhone(older);
+    await loseDatabase();
+    expect(await listDrafts()).toEqual([older]);
+    const { reload } = await openSurvey();
+    await expect.element(olderCopy).toBeVisible();
+    await expect.element(feedback).toHaveValue('Loved');
+    await expectAccessible();
+    expect(await stored()).toMatchObject(older);
+    await reload();
+    await expect.element(olderCopy).toBeVisible();
+    await feedback.fill('Loved the greens');
+    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the greens' } });
+    await reload();
+    await expect.element(before).toBeVisible();
+    await expect.element(feedback).toHaveValue('Loved the greens');
+  });
+
+  test('all drafts are found, and none is shown to another person', async () => {
+    const ofAnother = aDraft({ userId: 'another', form: aForm('Cold') });
+    const ofAnotherSurvey = aDraft({ surveyId: 'another' });
+    for (const draft of [ofAnother, ofAnotherSurvey]) holdOnPhone(draft);
+    expect((await listDrafts()).sort((one, other) => (one.userId < other.userId ? -1 : 1))).toEqual([
+      ofAnother,
+      ofAnotherSurvey,
+    ]);
+    await openSurvey();
+    await expect.element(feedback).toHaveValue('');
+    await expect.element(olderCopy).not.toBeInTheDocument();
+    await feedback.fill('Loved');
+    await expect.poll(listDrafts).toHaveLength(3);
+  });
+
+  test('a local storage that is full keeps the copy that it has', async () => {
+    holdOnPhone(older);
+    await saveDraft(older);
+    const { reload } = await openSurvey();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await feedback.fill('Loved the soup');
+    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    await loseDatabase();
+    await reload();
+    await expect.element(olderCopy).toBeVisible();
+    await expect.element(feedback).toHaveValue('Loved');
+  });
+
+  test('a submission that waits is the draft again, and what is sent then replaces it', async () => {
+    const replies = [noSignal];
+    const { sent, address, reload } = await openSurvey({ survey: { answered: everythingAnswered }, replies });
+    await feedback.fill('Loved the soup');
+    await submit();
+    await hasLeft(address);
+    expect(await listDrafts()).toEqual([]);
+    await loseDatabase();
+    await openOutbox();
+    await reload();
+    await expect.element(page.getByText(/^An older copy of what you typed was found/)).toBeVisible();
+    await expect.element(feedback).toHaveValue('Loved the soup');
+    await submit();
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent[1]?.body).toMatchObject({ serviceFeedback: 'Loved the soup', replaces: [sent[0]?.key] });
+  });
+});
+
+describe('surveys-9: a copy in local storage that says nothing', () => {
+  test.each(['{"userId":"host","surv', 'null', '{}', ''])('%s is no draft, and hides none', async (text) => {
+    localStorage.setItem('draft host survey', text);
+    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    await saveDraft(newer);
+    localStorage.setItem('draft host survey', text);
+    await openSurvey();
+    await expect.element(feedback).toHaveValue('Loved the soup');
+    await feedback.fill('Loved the greens');
+    await expect.poll(heldDraft).toMatchObject({ form: { serviceFeedback: 'Loved the greens' } });
+  });
+
+  test('a local storage that is forbidden leaves the database', async () => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('Forbidden.', 'SecurityError');
+      });
+    }
+    const { reload } = await openSurvey();
+    await feedback.fill('Loved the soup');
+    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    await reload();
+    await expect.element(feedback).toHaveValue('Loved the soup');
+    expect(await listDrafts()).toHaveLength(1);
+  });
+});
+
+describe('surveys-9: a draft that has ended', () => {
+  test('does not come back with an older copy, while the submission waits and after it has arrived', async () => {
     await saveDraft(newer);
     await queueSubmission(aJob({ form: newer.form }), newer.revision);
-    holdDraft(older);
-    expect(await listDrafts()).toEqual([]);
-    holdDraft(newer);
-    expect(await found()).toBeUndefined();
-    await discardSubmission('first');
-    holdDraft(newer);
     expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    holdOnPhone(older);
+    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    await discardSubmission('first');
+    holdOnPhone(newer);
+    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    await openOutbox();
     expect(localStorage).toHaveLength(0);
   });
 
-  test('nor is one of what was discarded', async () => {
+  test('does not come back from a database that is lost after it has arrived', async () => {
+    const { address, reload } = await openSurvey({ survey: { answered: everythingAnswered } });
+    await feedback.fill('Loved the soup');
+    await submit();
+    await hasLeft(address);
+    await loseDatabase();
+    expect(await listDrafts()).toEqual([]);
+    await reload();
+    await expect.element(feedback).toHaveValue('');
+  });
+
+  test('nor after it was discarded', async () => {
+    holdOnPhone(newer);
     await saveDraft(newer);
     await removeDraft(newer);
-    holdDraft(older);
+    await loseDatabase();
+    expect(await listDrafts()).toEqual([]);
+    await saveDraft(newer);
+    await removeDraft(newer);
+    holdOnPhone(older);
     await openSurvey();
     await expect.element(feedback).toHaveValue('');
     expect(await listDrafts()).toEqual([]);
   });
 
-  test('a write that a crash cut short is no draft', async () => {
-    localStorage.setItem('draft host survey', '{"userId":"host","surv');
-    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
-  });
-
-  test('a draft of before there were revisions still counts', async () => {
-    const { revision: _none, ...draft } = older;
-    localStorage.setItem('draft host survey', JSON.stringify(draft));
-    expect(await found()).toMatchObject({ form: older.form });
+  test('nor where it was sent from a phone whose database fails', async () => {
+    const { address } = await openSurvey({ survey: { answered: everythingAnswered } });
+    await feedback.fill('Loved the soup');
+    await expect.poll(stored).toBeDefined();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The database is closing.', 'InvalidStateError');
+    });
+    await submit();
+    await hasLeft(address);
+    expect(localStorage).toHaveLength(0);
   });
 });
 

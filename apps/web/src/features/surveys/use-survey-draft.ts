@@ -3,7 +3,7 @@ import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
 import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
-import { readJob } from '../../offline/survey-outbox.ts';
+import { draftOf, readJob } from '../../offline/survey-outbox.ts';
 import { applyChange, formOf, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';
 
@@ -14,6 +14,8 @@ export interface Typed {
   readonly filledAt: string | null;
   /** Of the last key that this phone knows of; see `nextRevision`. */
   readonly revision: number;
+  /** The moment of a copy that may be older than what was typed last; null when it is that. */
+  readonly olderCopyOf: string | null;
 }
 
 export const untouched = (survey: HostSurvey, revision: number): Typed => ({
@@ -21,21 +23,18 @@ export const untouched = (survey: HostSurvey, revision: number): Typed => ({
   base: { ifMatch: `"${survey.version}"`, replaces: [] },
   filledAt: null,
   revision,
+  olderCopyOf: null,
 });
 
 /** What this phone holds of a survey: a draft, or else a submission that has not arrived. */
 export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
   const { draft, revision } = await readDraft(userId, surveyId);
-  if (draft) {
-    const { base, filledAt } = draft;
-    return { typed: { values: formOf(draft), base, filledAt, revision }, revision };
-  }
-  const job = await readJob(userId, surveyId);
-  if (!job) return { typed: null, revision };
-  const replaces = [...(job.body.replaces ?? []), job.key];
-  const base = { ifMatch: job.ifMatch, replaces };
-  const filledAt = job.body.filledAt ?? job.queuedAt;
-  return { typed: { values: formOf(job), base, filledAt, revision }, revision };
+  const job = draft ? undefined : await readJob(userId, surveyId);
+  const kept = job ? draftOf(job, revision) : draft;
+  if (!kept) return { typed: null, revision };
+  const { base, filledAt, mayBeOlder } = kept;
+  const typed = { values: formOf(kept), base, filledAt, revision, olderCopyOf: mayBeOlder ? filledAt : null };
+  return { typed, revision };
 }
 
 interface SurveyDraftState extends Typed {

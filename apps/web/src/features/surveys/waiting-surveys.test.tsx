@@ -199,6 +199,7 @@ describe('somebody who is not who they were', () => {
       'another third',
       'new second',
     ]);
+    expect(Object.keys(localStorage)).toEqual(['draft new second']);
     expect(await adoptOwnSurveys({ id: 'new', email: 'Host@Example.com' })).toBe(false);
   });
 
