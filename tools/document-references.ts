@@ -31,7 +31,8 @@ function writtenDecisions(faults: string[]): Set<string> {
   const files = globSync(`${decisions}/[0-9]*.md`, { cwd: root }).map((file) => path.basename(file));
   for (const file of files) {
     if (!index.includes(`(${file})`)) faults.push(`${decisions}/README.md does not list ${file}`);
-    if (!read(`${decisions}/${file}`).startsWith(`# ${numberOf(file)} `)) faults.push(`${decisions}/${file}: another title`);
+    if (!read(`${decisions}/${file}`).startsWith(`# ${numberOf(file)} `))
+      faults.push(`${decisions}/${file}: another title`);
   }
   return new Set(files.map(numberOf));
 }
