@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tools/chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3611);
-/** `npm run test:all`: the long ones too, which `npm test` leaves out (decision 262). */
+/** `npm run test:all`: the long ones too, which `npm test` leaves out (decision 57). */
 const isAll = process.env.TEST_ALL === '1';
 
 /** Journeys run against the real server with its own fresh database and the demo operator in it. */

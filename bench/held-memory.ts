@@ -64,7 +64,7 @@ export async function postmasterOf(databaseUrl: string): Promise<number> {
 
 /**
  * What the product holds now, with PostgreSQL, as if nothing else ran: the proportional size would share Node with
- * every other program of this machine that runs it (decision 320). Linux only.
+ * every other program of this machine that runs it (decision 09). Linux only.
  */
 export function heldNow(server: number, postmaster: number): Held {
   const programs = new Map<string, number>();

@@ -18,7 +18,7 @@ const LOOK_EVERY = 300;
 const SETTLED_AFTER = 3_000;
 /** Printers without work have ended after it. */
 const RESTED_AFTER = 35_000;
-/** After 1,000 documents, with PostgreSQL, once the printers have ended (decision 320). */
+/** After 1,000 documents, with PostgreSQL, once the printers have ended (decision 09). */
 const MOST_RESTED = 400;
 /** While two printers work: a machine of 1 GB has room for it beside its system. */
 const MOST_PRINTING = 600;

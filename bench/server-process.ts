@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 const main = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
-/** As `npm start` and the container run it (decision 320). */
+/** As `npm start` and the container run it (decision 09). */
 const flags = ['--max-semi-space-size=4'];
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -16,7 +16,7 @@ function hasPlentyOfMemory(): boolean {
 
 /**
  * A new folder for the database of a test run: in memory where there is plenty. A database has 900 files, and to create one
- * took twelve times as much processor time on a disk (decision 301).
+ * took twelve times as much processor time on a disk (decision 58).
  */
 export const throwawayFolder = (prefix: string): string =>
   mkdtempSync(path.join(hasPlentyOfMemory() ? MEMORY : tmpdir(), prefix));

@@ -87,7 +87,7 @@ function sourceFault(file: string): string | undefined {
     return 'connect by GuardedClient or GuardedPool of db/guarded-client.ts';
   // Callbacks of `mutate` do not run once their component has unmounted, and the toast in them is never shown.
   if (partOf(file) === 'web' && /\.mutate\(/.test(source))
-    return 'await mutateAsync() instead of mutate() (decision 132)';
+    return 'await mutateAsync() instead of mutate() (decision 56)';
   if (partOf(file) === 'web' && !file.endsWith('/api/query-keys.ts') && typedQueryKey.test(source))
     return 'a query key typed by hand: take it from api/query-keys.ts';
   return undefined;

@@ -59,7 +59,7 @@ function tooManyLong(what: string, sized: readonly { name: string; lines: number
   const nearest = long.slice(0, 5).map(({ name, lines }) => `${name} (${lines})`);
   return [
     `${what}: ${long.length} of ${sized.length} have more than ${most} lines, and ${allowed} may. ` +
-      `Split one by meaning (decision 324): ${nearest.join(', ')}`,
+      `Split one by meaning (decision 01): ${nearest.join(', ')}`,
   ];
 }
 

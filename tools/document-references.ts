@@ -23,14 +23,18 @@ function definedRules(faults: string[]): Set<string> {
   return defined;
 }
 
-/** Numbers of the decisions; one that the index does not list is a fault. */
+const numberOf = (decision: string): string => decision.split('-')[0] ?? '';
+
+/** Numbers of the decisions; one that the index does not list, or whose title has another number, is a fault. */
 function writtenDecisions(faults: string[]): Set<string> {
   const index = read(`${decisions}/README.md`);
   const files = globSync(`${decisions}/[0-9]*.md`, { cwd: root }).map((file) => path.basename(file));
   for (const file of files) {
     if (!index.includes(`(${file})`)) faults.push(`${decisions}/README.md does not list ${file}`);
+    if (!read(`${decisions}/${file}`).startsWith(`# ${numberOf(file)} `))
+      faults.push(`${decisions}/${file}: another title`);
   }
-  return new Set(files.map((file) => file.slice(0, 3)));
+  return new Set(files.map(numberOf));
 }
 
 /** Links of the documents that lead to no file. */
@@ -49,7 +53,7 @@ export function documentReferenceFaults(): string[] {
   const ids = definedRules(faults);
   const numbers = writtenDecisions(faults);
   const rule = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');
-  const files = globSync('{packages,apps,testing,e2e,bench,tools,docs}/**/*.{ts,tsx,typ,sql,md,cjs}', {
+  const files = globSync(['*.{ts,md}', '{packages,apps,testing,e2e,bench,tools,docs}/**/*.{ts,tsx,typ,sql,md,cjs}'], {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('/dist') || name.endsWith('.gen.ts'),
   });
@@ -59,7 +63,7 @@ export function documentReferenceFaults(): string[] {
       .forEach((line, index) => {
         const at = `${file}:${index + 1}`;
         for (const [id] of line.matchAll(rule)) if (!ids.has(id)) faults.push(`${at}: no rule ${id} in ${rules}`);
-        for (const [, number = ''] of line.matchAll(/\bdecision (\d{3})\b/gi)) {
+        for (const [, number = ''] of line.matchAll(/\bdecision (\d+)\b/gi)) {
           if (!numbers.has(number)) faults.push(`${at}: no decision ${number} in ${decisions}`);
         }
       });

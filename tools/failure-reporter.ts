@@ -15,7 +15,7 @@ const messagesOf = (errors: readonly { message: string; stacks?: SerializedError
 
 /**
  * Writes what failed to the file `CHECK_FAILURES`, which the end of `npm test` prints: tests, files that failed outside
- * of a test, errors that nobody caught, and tests that passed at the second try only (decision 321). Whoever keeps only
+ * of a test, errors that nobody caught, and tests that passed at the second try only (decision 57). Whoever keeps only
  * the last lines of a run has the names.
  */
 export default class FailureReporter implements Reporter {

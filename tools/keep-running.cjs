@@ -5,7 +5,7 @@ const { spawn } = require('node:child_process');
 const path = require('node:path');
 
 const main = path.join(path.dirname(__dirname), 'apps', 'server', 'dist', 'main.js');
-/** A young generation that never grows to its usual 48 MB, most of which stays: also in deploy/Containerfile (decision 320). */
+/** A young generation that never grows to its usual 48 MB, most of which stays: also in deploy/Containerfile (decision 09). */
 const FLAGS = ['--max-semi-space-size=4'];
 const MOST_RESTARTS = 3;
 const WINDOW = 60_000;

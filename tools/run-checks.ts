@@ -12,7 +12,7 @@ interface Counts {
   failed: number;
 }
 
-/** `npm run test:all`: the long ones too (decision 262). */
+/** `npm run test:all`: the long ones too (decision 57). */
 const isAll = process.argv.includes('--all');
 /** `npm test -- --changed`: only tests that reach a file that is not committed. */
 const changedOnly = process.argv.includes('--changed') ? ['--changed'] : [];
@@ -33,7 +33,7 @@ async function check(name: string, command: string, args: readonly string[], cou
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
     CHECK_FAILURES: failedTests,
-    // The build that ships, without React's warnings (decision 264).
+    // The build that ships, without React's warnings (decision 58).
     ...(name === 'screens' && !isAll && { NODE_ENV: 'production' }),
   };
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, shell: process.platform === 'win32' });

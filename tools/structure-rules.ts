@@ -60,13 +60,13 @@ export const featureFiles: Readonly<Record<'server' | 'web', RegExp>> = {
   web: /^(queries|mutations)\.ts$|^[A-Z][A-Za-z]*(Page|Form|Dialog|Table|Card|Section|Tab|Field|Button|Menu|List|Provider|Calendar|Row|Panel|Editor|View)\.tsx$|^[a-z-]+-(form-values|state|columns|texts)\.ts$|^[A-Za-z-]+\.test\.tsx?$|^use-[a-z-]+\.tsx?$/,
 };
 
-/** The most lines that code may have (decision 324). p95: of 95 % of the files, or functions, of each part. */
+/** The most lines that code may have (decision 01). p95: of 95 % of the files, or functions, of each part. */
 export const sizes = {
   file: 300,
   fileP95: 200,
   functionP95: 50,
   productFunction: 80,
-  /** How many there were when somebody last counted: these numbers only fall (decision 328). */
+  /** How many there were when somebody last counted: these numbers only fall (decision 01). */
   typeAssertions: { product: 46, testsAndTools: 205 },
 } as const;
 

@@ -30,7 +30,7 @@ function keepPlaces(): Plugin {
   };
 }
 
-/** The server in one file: a thousand modules take a second to find and read, one takes a third of it (decision 100). */
+/** The server in one file: a thousand modules take a second to find and read, one takes a third of it (decision 02). */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [keepPlaces()],

@@ -155,7 +155,7 @@ test('every operation has a row in the benchmark of growth', () => {
   expect(Object.keys(operations).filter((name) => !measured.has(name))).toEqual([]);
 });
 
-/** What is planned in all markets, and the words of all names (decision 276), once; for a month of dishes, their rows one by one. */
+/** What is planned in all markets, and the words of all names (decision 15), once; for a month of dishes, their rows one by one. */
 const allowedOfPlan: Readonly<Record<string, number>> = {
   listDuplicateElements: 800,
   listReplacements: 6_000,

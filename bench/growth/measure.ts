@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
 /** Every connection of the server replans a prepared statement a few times before it may cache the plan. */
 const WARM_UP = 24;
 const MOST = 1.3;
-/** A list counts its 20,000 rows (decision 171), and a day is served in more cities. */
+/** A list counts its 20,000 rows (decision 08), and a day is served in more cities. */
 const SMALL = 2;
 /** What a planner waits for, in ms, on the demo and grown alike. */
 const aims: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ const aims: Readonly<Record<string, number>> = {
 };
 
 /**
- * These look at all of the catalogue once, by what they are asked for (decision 146). What they may take, in ms, among
+ * These look at all of the catalogue once, by what they are asked for (decision 08). What they may take, in ms, among
  * 20,000 dishes.
  */
 const lookThroughTheCatalogue: Readonly<Record<string, number>> = {
@@ -101,7 +101,7 @@ const isMissed = ({ verdict }: GrowthRow) => verdict.includes('✗');
 
 /**
  * A row that fails among all the others is measured once more, alone: in turn, they read more pages than the 48 MB that
- * the embedded PostgreSQL keeps (decision 320), and the grown kitchen's are read anew each time.
+ * the embedded PostgreSQL keeps (decision 09), and the grown kitchen's are read anew each time.
  */
 async function alone(missed: GrowthRow, steps: readonly Step[], sides: readonly Side[], firstTurn: number) {
   await run(steps, sides, WARM_UP, firstTurn);

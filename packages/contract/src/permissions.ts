@@ -1,4 +1,4 @@
-/** The permission labels that a role can hold, with their short keys (access-3). Two labels carry `editServiceEvent` (decision 188). */
+/** The permission labels that a role can hold, with their short keys (access-3). Two labels carry `editServiceEvent` (decision 51). */
 export const permissionLabels = {
   'View Master Menus & Elements': ['viewMenu', 'viewElement'],
   'Add Master Menus & Elements': ['addMenu', 'addElement'],

@@ -199,7 +199,7 @@ describe('add-ons', () => {
   });
 });
 
-test('chef numbers name the people that alternatives are cooked for, by need and account (decision 110)', async () => {
+test('chef numbers name the people that alternatives are cooked for, by need and account (decision 26)', async () => {
   const day = serviceDay({ accounts: 4, elements: 1 });
   const text = await textOf('chef-numbers', viewOf('chef-numbers', day));
   const [, table = ''] = text.split('With accommodations');

@@ -1,4 +1,4 @@
-/** Each account begins a page. A printer's memory holds 100 accounts of 15 elements (decision 121). */
+/** Each account begins a page. A printer's memory holds 100 accounts of 15 elements (decision 17). */
 export const MAX_PACKOUT_PAGES = 160;
 const ROWS_PER_PAGE = 25;
 interface PackedTable {

@@ -68,7 +68,7 @@ interface PapersView {
 /** Input of a template. */
 export type TemplateInput = PrintedView | PapersView;
 
-/** Cards and labels have no head: what they do not print is no part of their version (decision 289). */
+/** Cards and labels have no head: what they do not print is no part of their version (decision 22). */
 const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[]>>> = {
   'dish-cards': [],
   labels: ['serviceLine'],

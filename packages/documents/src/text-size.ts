@@ -2,7 +2,7 @@ import { DocumentDataError } from './errors.ts';
 
 /** Layout cost of a line break, in characters of running text. */
 const CHARACTERS_PER_LINE = 20;
-/** Some 200 pages of text. Above it a document needs more memory than its printer has (decision 121). */
+/** Some 200 pages of text. Above it a document needs more memory than its printer has (decision 17). */
 const MAX_CHARACTERS = 600_000;
 
 const tooMuchText =

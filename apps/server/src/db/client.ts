@@ -34,7 +34,7 @@ export type Reader = Database | Transaction;
 
 interface Connecting {
   readonly poolSize?: number;
-  /** Where `url` leads to a pooler in transaction mode (decision 311). */
+  /** Where `url` leads to a pooler in transaction mode (decision 11). */
   readonly directUrl?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Connecting {
 const sessionSettings = {
   statement_timeout: STATEMENT_TIMEOUT,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-  // Neither is worth its start for statements of milliseconds (decision 329).
+  // Neither is worth its start for statements of milliseconds (decision 07).
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 };
 
@@ -130,7 +130,7 @@ const setAuthorAndStep = (userId: string, { id, operation, undoes }: Step) => sq
 
 /**
  * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
- * idempotency key, the answer is stored in the same transaction (decision 140).
+ * idempotency key, the answer is stored in the same transaction (decision 05).
  */
 export async function changing<T>(
   db: Database,
@@ -168,7 +168,7 @@ export const within = (outer: Transaction): Database =>
       outer.transaction((inner) => work(Object.assign(inner, { $client: outer.$client }))),
   });
 
-/** Does the work, rolls it back, and returns its result (decision 209). */
+/** Does the work, rolls it back, and returns its result (decision 30). */
 export async function runAndRollBack<T>(
   db: Database,
   author: Author,

@@ -20,7 +20,7 @@ export const masterSaid = sql`
     select coalesce(jsonb_agg(dietary_preference_id order by dietary_preference_id), '[]')
     from element_suitabilities where element_id = elements.id))`;
 
-/** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 242). */
+/** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
 export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`
   jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid})`;
 

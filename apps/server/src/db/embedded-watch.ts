@@ -19,7 +19,7 @@ export const isListening = (port: number): Promise<boolean> =>
   });
 
 /**
- * Restarts the embedded PostgreSQL when it dies (decision 141). The returned function ends the watch and resolves when
+ * Restarts the embedded PostgreSQL when it dies (decision 03). The returned function ends the watch and resolves when
  * no start is in progress.
  */
 export function restartWhenDown(port: number, start: () => Promise<unknown>): () => Promise<void> {

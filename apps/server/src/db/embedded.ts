@@ -130,7 +130,7 @@ export async function beginEmbedded(
   const hadEndedBadly = existsSync(pidFile);
   // Line 4 of postmaster.pid is the port.
   const portInUse = () => Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
-  // `pg_ctl status` believes a process id, and a killed server may stay as a zombie (decision 141): the port decides.
+  // `pg_ctl status` believes a process id, and a killed server may stay as a zombie (decision 03): the port decides.
   const isRunning = async () =>
     existsSync(pidFile) &&
     portInUse() > 0 &&

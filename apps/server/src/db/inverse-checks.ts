@@ -15,7 +15,7 @@ import {
   wasInserted,
 } from './inverse-terms.ts';
 
-/** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 299). */
+/** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
 async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
   const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
     with found as materialized (${found}) select row from found limit 1`);

@@ -44,7 +44,7 @@ export async function collectRows(
 
 /**
  * The rows of the step once more, as rows of their tables, before and after: with statistics. Of a function that makes them
- * again in each statement a plan expects one row, and compares ten thousand with each other (decision 299).
+ * again in each statement a plan expects one row, and compares ten thousand with each other (decision 13).
  */
 export async function typeRows(transaction: Transaction, tables: readonly AuditedTable[]): Promise<void> {
   for (const { name: table } of tables) {

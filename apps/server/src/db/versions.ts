@@ -101,7 +101,7 @@ export async function refuseStaleRows(
 /**
  * Locks a record until the transaction ends, so that checks still hold at the save. Refuses a missing record and a
  * stale version (errors-3). Others may refer to the record meanwhile: waiting for that, too, would deadlock
- * (decision 168).
+ * (decision 06).
  */
 export async function lockForSave(
   transaction: Transaction,

@@ -11,7 +11,7 @@ function signInAddresses(settings: SessionSettings): string[] {
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 }
 
-/** Computed once, because replies below the routes need them too (decision 172). This response is never sent. */
+/** Computed once, because replies below the routes need them too (decision 50). This response is never sent. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

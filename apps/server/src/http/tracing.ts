@@ -10,7 +10,7 @@ const LONGEST_FLUSH = 1_000;
 /**
  * Sends a trace of every request to an OpenTelemetry collector at `endpoint`, with a span for each statement that the
  * request sent to the database. A span names the route, never the address, and the text of a statement, never its
- * values: both hold names of people. Loaded only where it is asked for (decision 297).
+ * values: both hold names of people. Loaded only where it is asked for (decision 04).
  */
 export function traceRequests(app: FastifyInstance, endpoint: string): void {
   const provider = new NodeTracerProvider({

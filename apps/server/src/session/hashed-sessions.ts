@@ -1,7 +1,7 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
 import { hashToken } from './set-password-links.ts';
 
-/** The session value in an id token. The database stores only its hash (decision 167). */
+/** The session value in an id token. The database stores only its hash (decision 49). */
 export const proofOf = (sessionToken: string) => hashToken(sessionToken);
 export const storedProof = (proof: string) => hashToken(proof);
 const stored = (sessionToken: string) => storedProof(proofOf(sessionToken));

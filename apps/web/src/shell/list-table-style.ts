@@ -29,7 +29,7 @@ const onPhones = {
   '& td.leading': { position: 'absolute', left: 4, top: 10 },
 } as const;
 
-/** For a list and its content: the cells have no style of their own (decision 310). */
+/** For a list and its content: the cells have no style of their own (decision 56). */
 export const tableStyle = {
   width: '100%',
   borderCollapse: 'collapse',

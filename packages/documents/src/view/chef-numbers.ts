@@ -83,7 +83,7 @@ function addOnsOf(calculation: Calculation, scale: PortionScale): ChefNumbersVie
   }));
 }
 
-/** The people of each need by account: the kitchen cooks alternatives for them (decision 110). */
+/** The people of each need by account: the kitchen cooks alternatives for them (decision 26). */
 function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
   const counts = headcounts.flatMap(({ account, accommodationSummary }) =>
     accommodationSummary.map((one) => ({ need: accommodationName(one), name: account, people: one.count })),

@@ -67,7 +67,7 @@ export function containedAllergens({ ingredients, allergens }: Recorded, allerge
 
 const notRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
 
-/** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 192). */
+/** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 28). */
 export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
   if (unchecked.length > 0) return unchecked.map(({ name }) => notRecorded(texts.noAllergensOf(name)));

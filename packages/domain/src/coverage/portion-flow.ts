@@ -13,7 +13,7 @@ interface Step {
 /**
  * Gives people portions of dishes that suit them, as a flow: those who have a portion move to another dish if that feeds
  * one more. Nobody who has a portion loses it. So whoever is placed first has priority, and each placement is as large
- * as those before it allow (decision 193).
+ * as those before it allow (decision 28).
  */
 export function portionFlow(portions: readonly number[]) {
   const left = [...portions];

@@ -29,7 +29,7 @@ export interface ReadinessDish extends Slot, RecordedDish, ElementPortions {
 interface ReadinessAddOn extends Slot {
   readonly id: Id;
   readonly addOnTypeId: Id;
-  /** True if its type has slots: one without them needs no element (decision 152). */
+  /** True if its type has slots: one without them needs no element (decision 31). */
   readonly hasSlots: boolean;
 }
 

@@ -46,7 +46,7 @@ export function countedBeyond(events: readonly EventCounts[], eaters: readonly R
 /**
  * Accommodations of an account's events of one service (scheduling-6): registered eaters with needs, plus people that
  * the events count beyond them. All known names are listed, also if fewer people eat that day: nobody knows who stays
- * away (decision 031).
+ * away (decision 26).
  */
 export function accommodationsOf(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
   const registered = eaters.filter(hasAccommodations);

@@ -23,7 +23,7 @@ export interface MovedAddOn {
 export const isRemoved = ({ outcome }: MovedAddOn): boolean => outcome === 'removed' || outcome === 'noAddOns';
 
 /**
- * Add-ons of an event after a move to another day or service line (service-events-8, decision 111). At most one of each
+ * Add-ons of an event after a move to another day or service line (service-events-8, decision 40). At most one of each
  * type is matched: nobody chose what is scheduled there for a second one.
  */
 export function moveAddOns(

@@ -41,7 +41,7 @@ export const scheduledMenus = pgTable(
     butcherPaperNotes: text('butcher_paper_notes').notNull().default(''),
     clientNotes: text('client_notes').notNull().default(''),
     talkingPoints: text('talking_points').notNull().default(''),
-    /** The elements of the master menu when this was scheduled; null if that was not recorded (decision 242). */
+    /** The elements of the master menu when this was scheduled; null if that was not recorded (decision 34). */
     copiedElementIds: uuid('copied_element_ids').array(),
     /** Name and description of the master menu then; null if that was not recorded. */
     copiedTexts: jsonb('copied_texts'),
@@ -93,7 +93,7 @@ export const scheduledElements = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     method: text('method').notNull().default(''),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    /** Serving fields and allergens as they were copied, and what was said then; null if that was not recorded (decision 242). */
+    /** Serving fields and allergens as they were copied, and what was said then; null if that was not recorded (decision 34). */
     copiedFrom: jsonb('copied_from'),
     ...servingColumns(),
   },
@@ -140,7 +140,7 @@ export const scheduledElementIngredients = pgTable(
   ],
 );
 
-/** Copies of elements, too: each keeps what it is made of, and what it was copied from (decision 361). */
+/** Copies of elements, too: each keeps what it is made of, and what it was copied from (decision 34). */
 export const scheduledElementAlternatives = pgTable(
   'scheduled_element_alternatives',
   {

@@ -261,7 +261,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   }));
   const moves = plan.changed.some(({ changes }) => changes.includes('market'));
   const ids = changed.map(({ id }) => id).sort();
-  // Before all other locks, as a save of one account takes them (decision 062, decision 168).
+  // Before all other locks, as a save of one account takes them (decision 06).
   await transaction.execute(
     moves ? sql`select lock_surveys_of_all_markets()` : sql`select lock_surveys_for_events(${sql.param(ids)}::uuid[])`,
   );

@@ -111,7 +111,7 @@ const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
 
 /**
  * Everything in one statement: a consistent snapshot. PostgreSQL expects ten rows of `any (array(…))` and looks each up.
- * Joined, it expects a tenth of the catalogue, reads all of it and reserves memory for that (decision 146).
+ * Joined, it expects a tenth of the catalogue, reads all of it and reserves memory for that (decision 08).
  */
 async function readClaims(
   transaction: Transaction,

@@ -28,7 +28,7 @@ const ofElement = (columns: readonly string[]) =>
 
 /**
  * The last authors of the inputs of one count. An event that the planning made by itself has no change of its own: its people
- * are those of the repeating schedule (decision 052).
+ * are those of the repeating schedule (decision 38).
  */
 const lastChangesOf = prepared<LastChanges>(
   'daily-numbers-last-changes',

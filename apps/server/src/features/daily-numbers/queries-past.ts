@@ -69,7 +69,7 @@ const byOtherKeys = pastTables
   .map(({ name, key }) => `when '${name}' then ${keyOf(key, (column) => `(coalesce(before, after) ->> '${column}')`)}`)
   .join(' ');
 
-/** Changes of these tables since `$4`, each with the key of its row. Rows for many records have none (decision 052). */
+/** Changes of these tables since `$4`, each with the key of its row. Rows for many records have none (decision 38). */
 const changesSince = `
   select audit_trail.*, case table_name ${byOtherKeys} else coalesce(before, after) ->> 'id' end as key
   from audit_trail where changed_at > $4::timestamptz and table_name in (${namesOf(pastTables)})`;
@@ -97,7 +97,7 @@ const pastRecords = `
 
 /**
  * The calculation's own statement, over the records as they were at a moment: each table that it names is hidden by the past
- * one (decision 238). The served add-ons come from the definition of their view.
+ * one (decision 25). The served add-ons come from the definition of their view.
  */
 export async function pastCalculationInput(
   transaction: Transaction,

@@ -52,7 +52,7 @@ export const portionReferenceData = `
 /**
  * All input of a calculation in one statement: a consistent snapshot, and no query per account. No row for an unknown
  * market or service line. Text before its own parts may hide the
- * tables that it reads (decision 238), so it groups by all that it names: a past table has no key.
+ * tables that it reads (decision 25), so it groups by all that it names: a past table has no key.
  *
  * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
  * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.

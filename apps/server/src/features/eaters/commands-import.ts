@@ -99,7 +99,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   const accountIds = [
     ...new Set([...plan.created, ...plan.changed.map(({ values }) => values)].map(({ account }) => String(account))),
   ].sort();
-  // In one order and before all other locks, so that two saves wait instead of deadlocking (decision 168).
+  // In one order and before all other locks, so that two saves wait instead of deadlocking (decision 06).
   await transaction.execute(
     sql`select from accounts where id = any (${sql.param(accountIds)}::uuid[]) order by id for no key update`,
   );

@@ -68,7 +68,7 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
   }
 }
 
-/** A record that the version refers to was deleted, or a unique value is now taken (decision 304). */
+/** A record that the version refers to was deleted, or a unique value is now taken (decision 14). */
 async function databaseFault(transaction: Transaction, error: unknown): Promise<Refusal> {
   const { code, detail = '' } = databaseErrorOf(error) ?? {};
   if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
@@ -99,7 +99,7 @@ export function restoreVersion(db: Database, by: Author, wanted: Wanted): Promis
   );
 }
 
-/** The changes of a restore, in the words of its future history entry (decision 209). */
+/** The changes of a restore, in the words of its future history entry (decision 30). */
 export function previewRestore(
   db: Database,
   by: Author,

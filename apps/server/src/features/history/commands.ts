@@ -158,7 +158,7 @@ export async function undoStep(
   try {
     return await changing(db, { ...by, step }, async (transaction) => {
       const tables = await findTouchedTables(transaction, stepId, all);
-      // Before the lock of any row: the survey of a menu waits for its market (decision 062).
+      // Before the lock of any row: the survey of a menu waits for its market (decision 06).
       const hasSurveys = ['scheduled_menus', 'service_events', 'accounts'].some((name) =>
         tables.some((table) => table.name === name),
       );

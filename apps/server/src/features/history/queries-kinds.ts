@@ -72,7 +72,7 @@ const ofAccount = (id: Id) => sql`
   where event.account_id = ${id} and table_name = 'service_event_add_ons' and author_id is not null
     and coalesce(after, before) ->> 'is_recurring' = 'false'`;
 
-/** A service of the repeating schedule has no row of its own until somebody changes it (decision 052). */
+/** A service of the repeating schedule has no row of its own until somebody changes it (decision 38). */
 const ofEvent = (id: Id) => sql`
   ${own('service-events')(id)}
   union all

@@ -64,7 +64,7 @@ async function savePlan(
 }
 
 /**
- * The result of the import, as a preview. Changes that may reach services are made and rolled back (decision 209). New
+ * The result of the import, as a preview. Changes that may reach services are made and rolled back (decision 30). New
  * records reach no services.
  */
 export async function checkImport(

@@ -18,7 +18,7 @@ import { importsOf } from '#testing/imports.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
 /*
- * An import saves whole records, and a column that the file lacks says nothing (decision 253). So a field that a feature's
+ * An import saves whole records, and a column that the file lacks says nothing (decision 46). So a field that a feature's
  * import does not carry would be cleared by every file. The rows come from the catalog of the database, and none of their
  * columns is empty: a new column is in this test with the migration that adds it.
  */

@@ -24,7 +24,7 @@ interface AccountRow extends CountedRow {
   readonly showOptin: boolean;
 }
 
-/** Locks surveys before accounts, in the order of a survey's save (decision 168). A preview locks nothing. */
+/** Locks surveys before accounts, in the order of a survey's save (decision 06). A preview locks nothing. */
 async function findLocked(transaction: Transaction, ids: readonly Id[], save: ManySave, locks: 'events' | 'all') {
   if (!save.preview) {
     await transaction.execute(

@@ -50,7 +50,7 @@ export interface ManyWork<Filter, Row extends IdName> {
 
 /**
  * Changes or deletes many records in one transaction (catalogue-19). A preview judges them and writes nothing. A save is
- * refused as a whole if one of them is: the person saves what the preview said would change (decision 275).
+ * refused as a whole if one of them is: the person saves what the preview said would change (decision 15).
  */
 export async function changeMany<Filter, Row extends IdName>(
   db: Database,

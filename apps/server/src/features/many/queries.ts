@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 
 export const among = (ids: readonly Id[]) => sql`any (${sql.param([...ids])}::uuid[])`;
 
-/** Rows of this table, locked in one order for a save (decision 168). */
+/** Rows of this table, locked in one order for a save (decision 06). */
 export async function lockMany(
   transaction: Transaction,
   table: PgTable,

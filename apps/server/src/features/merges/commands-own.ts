@@ -42,7 +42,7 @@ export async function mergingIngredients(
   };
 }
 
-/** A scheduled menu stores the elements it was copied from as a list, which no foreign key covers (decision 242). */
+/** A scheduled menu stores the elements it was copied from as a list, which no foreign key covers (decision 34). */
 export async function mergingElements(
   transaction: Transaction,
   _merge: Merge,

@@ -18,7 +18,7 @@ const UNIQUE = '23505';
 async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | Refusal> {
   const { kind, id, otherId, otherVersion, ifMatch } = merge;
   if (id.toLowerCase() === otherId.toLowerCase()) return refuse('conflict', texts.same);
-  // Taken before any row lock, like every change of an account's services (decision 062).
+  // Taken before any row lock, like every change of an account's services (decision 06).
   if (kind === 'accounts') await transaction.execute(sql`select lock_surveys_of_all_markets()`);
   const { rows } = await transaction.execute<IdName & { version: number } & Record<string, unknown>>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);

@@ -18,7 +18,7 @@ export interface Dish extends IdName {
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
-/** The affected elements in a fixed order, so that two simultaneous replacements cannot deadlock (decision 168). */
+/** The affected elements in a fixed order, so that two simultaneous replacements cannot deadlock (decision 06). */
 export async function lockDishes(
   transaction: Transaction,
   { from, to }: Change,

@@ -32,7 +32,7 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
 
 /**
  * The people who would lose or gain their meal if this were saved. It is saved, read and rolled back, so that the answer is that of the
- * save itself (decision 209).
+ * save itself (decision 30).
  */
 export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
   try {

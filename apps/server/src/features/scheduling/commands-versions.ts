@@ -109,7 +109,7 @@ async function putBackModifiers(transaction: Transaction, { past, present }: Rec
 
 /**
  * Puts back what a dated copy held, and saves it: the save checks its rules, removes dishes that were not there, and raises
- * the version, unless only what was copied differs (decision 271).
+ * the version, unless only what was copied differs (decision 14).
  */
 export async function putBackDishes(
   kind: keyof typeof tables,

@@ -17,7 +17,7 @@ interface PlacedElement extends NewScheduledElement {
 
 /**
  * Copies elements of the catalogue onto a scheduled menu and returns their new ids with those of their originals.
- * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 112). An element
+ * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 31). An element
  * that is not on the master menu starts with its own defaults, and is last in the host flow (scheduling-8).
  */
 export async function copyElements(

@@ -123,7 +123,7 @@ export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<P
     addOns: sql`false`,
   });
 
-/** The menus or add-ons of dishes that may still be changed are locked in one order (decision 168). */
+/** The menus or add-ons of dishes that may still be changed are locked in one order (decision 06). */
 async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[]> {
   const { rows } = await db.execute<{ id: Id }>(sql`
     with chosen as (${plannedDishes(isMeant, plans)}),
@@ -150,7 +150,7 @@ export const plannedMenus = (condition: SQL) => sql`
   where ${condition} and date >= ${marketToday}
     and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
 
-/** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 168). */
+/** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 06). */
 export async function lockPlannedMenus(db: Reader, id: Id, otherIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await db.execute<{ id: Id }>(sql`
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or scheduled_menus.id = any (${sql.param(otherIds)}::uuid[])

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 
-/** Where it is not recorded what was copied, nobody can tell (decision 242): not counted as an edit that is lost. */
+/** Where it is not recorded what was copied, nobody can tell (decision 34): not counted as an edit that is lost. */
 const isEdited = `
   dish.copied_from -> 'serving' <> jsonb_build_object(${servingJson('dish')})
   or dish.copied_from -> 'allergenIds' <> (

@@ -6,7 +6,7 @@ const sorted = (rows: string) => `(select array_agg(ingredient_id order by ingre
 
 /**
  * A copy is made of what its master is made of now. No rows are the same only where both say 'No ingredients' (diets-4).
- * No `exists`: PostgreSQL would read all ingredients of all elements once, instead of a few (decision 146).
+ * No `exists`: PostgreSQL would read all ingredients of all elements once, instead of a few (decision 08).
  */
 function isMadeAsMaster(ownRows: string, copiedFrom: string): string {
   const [own, ofMaster] = [sorted(ownRows), sorted('element_ingredients where element_id = originals.id')];
@@ -52,7 +52,7 @@ const statement = (copy: string, rows: string, isMadeAs: string, isAsCopied = 't
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its known allergens:
  * the copy's own and those of its own ingredients, united with the master element's present ones. All dishes are looked up
- * at once and each master once: a month has hundreds of dishes of few masters (decision 145).
+ * at once and each master once: a month has hundreds of dishes of few masters (decision 33).
  */
 export const withKnownAllergens = (dishes: string) => `(
   with dish as materialized (${dishes}),

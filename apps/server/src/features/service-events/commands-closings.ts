@@ -17,7 +17,7 @@ const accountsIn = ({ accountId, marketId }: Scope): SQL => {
   return marketId ? sql`accounts.market_id = ${marketId}` : sql`true`;
 };
 
-/** Locks the accounts in the order of a fill (decision 168), and says which day it is in the first of their markets. */
+/** Locks the accounts in the order of a fill (decision 06), and says which day it is in the first of their markets. */
 async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
   const { rows } = await transaction.execute<{ id: Id; today: CalendarDay }>(sql`
     select accounts.id, ${todayOfAccount(now)} as today from accounts where ${which} order by accounts.id for no key update`);

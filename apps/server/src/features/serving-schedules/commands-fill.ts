@@ -7,7 +7,7 @@ import { type FillRequest, fillStatement } from './queries-fill.ts';
 /**
  * The lock of an account's events is its row: exclusive while filling, shared while a person edits, so that the two never
  * interleave. Call one of these first in every transaction that changes something of an account, before its other locks:
- * in one order, saves wait instead of deadlocking (decision 168).
+ * in one order, saves wait instead of deadlocking (decision 06).
  */
 export async function lockForEventEdit(transaction: Transaction, accountId: Id): Promise<void> {
   await transaction.execute(sql`select from accounts where id = ${accountId} for share`);

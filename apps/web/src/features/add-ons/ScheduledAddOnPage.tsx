@@ -30,7 +30,7 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
   const { addOnTypes } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const hasBeta = betaFeatures.use();
-  // Editing is a beta feature; without it the page is read-only (decision 033).
+  // Editing is a beta feature; without it the page is read-only (decision 32).
   const readOnly = !(hasBeta && mayEdit);
   const update = useUpdateScheduledAddOn();
   const notify = useNotify();
