@@ -32,9 +32,9 @@ const next = (name: string) => {
   n += 1;
   return `${name} ${n}`;
 };
-async function bought(name: string, fields: Record<string, unknown>, ...allergens: string[]) {
+async function bought(name: string, fields: Parameters<typeof anIngredient>[1], ...allergens: string[]) {
   const values = { name: next(name), hasNoAllergens: allergens.length === 0, ...fields };
-  const id = await anIngredient(db, values as never, allergens);
+  const id = await anIngredient(db, values, allergens);
   await db.execute(
     sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id) values (${id}, 1, ${vendorId}, 'A1')`,
   );
@@ -57,7 +57,7 @@ const isListed = async (elementId: string, preferenceId = vegan) =>
 
 /** A service of these dishes, whose first dish has these plates, for one vegetarian. */
 async function aService(
-  dishes: { id: string }[],
+  dishes: Parameters<typeof aMenu>[0],
   plates: string[] = [],
   eater: object = { dietaryPreferenceId: vegetarian },
 ) {
@@ -68,7 +68,7 @@ async function aService(
     email: `${next('eater').replace(' ', '')}@client.example`,
     ...eater,
   });
-  const { id, scheduledElements } = await schedule((await aMenu(dishes as never)).id, date);
+  const { id, scheduledElements } = await schedule((await aMenu(dishes)).id, date);
   const dishId: string = scheduledElements[0].id;
   for (const elementId of plates)
     await call(chef, 'POST', `/v1/scheduled-menus/${id}/alternatives`, { scheduledElementId: dishId, elementId });
@@ -124,7 +124,7 @@ describe('a plate keeps its master', () => {
 });
 
 describe('merged ingredients', () => {
-  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  test.each<[string, Parameters<typeof anIngredient>[1], Parameters<typeof anIngredient>[1]]>([
     ['chicken into a vegetable', { type: 'Vegetable' }, meat],
     ['butter into a plant fat', { type: 'Fat', origins: ['Plant'] }, { type: 'Dairy' }],
     ['a fat that nobody stated into a plant', { type: 'Fat', origins: ['Plant'] }, { type: 'Fat' }],
