@@ -1,5 +1,4 @@
-import { operationPaths as firstPaths } from 'virtual:operation-paths';
-import { operationPaths as otherPaths } from 'virtual:other-operation-paths';
+import { operationPaths } from 'virtual:operation-paths';
 import { afterEach, vi } from 'vitest';
 import type * as z from 'zod';
 import type { ErrorReply } from '#contract/operation.ts';
@@ -27,8 +26,6 @@ export type Answers = { [Name in OperationName]?: (sent: SentCall) => DataOf<Nam
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const operationPaths: Record<string, string> = { ...firstPaths, ...otherPaths };
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

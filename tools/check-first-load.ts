@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Limit for the code that the browser needs to show the menus list, in bytes after gzip. */
-const BUDGET = 200_000;
+const BUDGET = 215_000;
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 
 interface Chunk {

@@ -79,9 +79,6 @@ export default defineConfig({
       // What the first load imports on demand may well be in a chunk that later screens share: it waits for neither.
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // The first load names every chunk: seven letters are the fewest that the build takes, and sixteen kinds of them pack best.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        hashCharacters: 'hex',
         codeSplitting: { groups: [{ name: 'first-load', test: isFirstLoad }] },
       },
     },

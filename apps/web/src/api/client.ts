@@ -20,22 +20,6 @@ export type CallReply<Name extends OperationName> = OperationReply<Operations[Na
 type Arguments<Name extends OperationName> =
   Record<never, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
-let others: Promise<typeof operationPaths> | undefined;
-
-/** The table of the operations that the first load does not call: it comes beside the first load, so that it can grow. */
-const otherPaths = () => {
-  others ??= import('virtual:other-operation-paths').then(
-    (loaded) => loaded.operationPaths,
-    () => {
-      others = undefined; // so that the next call asks again
-      throw offlineError();
-    },
-  );
-  return others;
-};
-// No screen waits for it: its own code is on the way as well.
-otherPaths().catch(() => {});
-
 /** Where the id token comes from. The session registers itself here, so that it can use this client too. */
 interface TokenSource {
   token(options: { fresh: boolean }): Promise<string | null>;
@@ -99,7 +83,7 @@ export function newActionKey(): string {
 }
 
 export async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
-  const [method, path, isPublic] = (operationPaths[name] ?? (await otherPaths())[name])?.split(' ') ?? [];
+  const [method, path, isPublic] = operationPaths[name]?.split(' ') ?? [];
   if (!method || !path) throw new Error(`There is no operation named ${name}.`);
   const url = addressOf(path, input);
   const headers = new Headers({ accept });
