@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
-import { insertSchedules } from './accounts.ts';
 import { fillCommonestIngredient } from './commonest-ingredient.ts';
 import { dishes, manners, nth, things, word } from './dish-names.ts';
 
@@ -24,7 +23,7 @@ export const benchUser = { email: 'bench@brigade.example', password: 'measured-o
 export const scheduledAccount = 'Account 4321';
 
 /** The services whose containers are calculated: accounts × elements, at lunch or in every line of that day. */
-export const services = [
+const services = [
   { market: 'Bench 25', accounts: 25, elements: 15, lines: 'Lunch' },
   { market: 'Bench 40', accounts: 40, elements: 15, lines: null },
   { market: 'Bench 1000', accounts: 1_000, elements: 40, lines: 'Lunch' },
@@ -101,7 +100,12 @@ async function fillAccounts(db: Database) {
   await db.execute(sql`
     insert into addresses (account_id, address_one, city, state, zip_code)
     select id, '1 Bench St', 'Phoenix', 'AZ', '85001' from accounts`);
-  await db.execute(insertSchedules(sql`accounts.name = ${scheduledAccount}`));
+  await db.execute(sql`
+    insert into serving_schedules (account_id, service_line_id, day, should_serve_on_day, number_of_eaters, non_meat_eaters)
+    select accounts.id, service_lines.id, day, true, 30, 5
+    from accounts cross join service_lines
+    cross join unnest(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday']) as day
+    where service_lines.name in ('Lunch', 'Dinner') and accounts.name = ${scheduledAccount}`);
 }
 
 async function fillService(db: Database, service: (typeof services)[number]) {

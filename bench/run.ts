@@ -8,26 +8,14 @@ import { openIdentity } from '#server/session/open-identity.ts';
 import { type ApiClient, signInToApi } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
-import { benchFilling } from './accounts.ts';
-import { benchArchive } from './archive.ts';
 import { benchBrowser } from './browser.ts';
-import { benchChanges } from './changes.ts';
-import { benchCopies } from './copies.ts';
-import { benchCoverage } from './coverage.ts';
 import { postmasterOf, processorTime } from './cpu.ts';
 import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
 import { benchDocuments } from './documents.ts';
-import { benchGrowth } from './growth/measure.ts';
-import { benchHistory } from './history.ts';
-import { benchImports } from './imports.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
-import { benchMemory } from './memory.ts';
-import { benchOverload, isOverloadKept } from './overload.ts';
-import { benchPhone } from './phone.ts';
 import { recordSql } from './recorded-sql.ts';
-import { benchScreens } from './screens.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everydayWorks, listRequests, type Record, type Work } from './works.ts';
 
@@ -134,25 +122,6 @@ function printTimes(title: string, rows: readonly { work: string; milliseconds: 
     print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
 }
 
-async function timeScreens(url: string, api: ApiClient) {
-  console.log(
-    '\nScreens in a browser four times slower than this machine, from the key or click to what it shows, ms.\n',
-  );
-  print('work', 'p50', 'p95', 'aim');
-  print('---', '--:', '--:', '---');
-  for (const { work, p50, p95, aim } of await benchScreens(url, api)) {
-    print(work, cell(p50), cell(p95), `${mark(p95 <= aim)} p95 ≤ ${aim}`);
-  }
-}
-
-async function timeOverload(url: string, api: ApiClient) {
-  const result = await benchOverload(url, api);
-  const answers = [...result.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-  console.log(
-    `\nThree times capacity (${cell(result.capacity)} /s; sent ${cell(result.sent)} /s): ${answers}, ${result.unanswered} unanswered, as fast as before after ${cell(result.returned)} ms ${mark(isOverloadKept(result))}`,
-  );
-}
-
 async function timeDocuments() {
   console.log('\nPrinting, without the API.\n');
   print('work', 'value', 'unit', 'aim');
@@ -162,35 +131,8 @@ async function timeDocuments() {
   }
 }
 
-async function timeArchive(databaseUrl: string, url: string, api: ApiClient) {
-  console.log('\nBacking up and restoring, while about fifty lists a second are asked.\n');
-  print('work', 'value', 'unit', 'aim');
-  print('---', '--:', '---', '---');
-  for (const { work, value, unit, aim } of await benchArchive(databaseUrl, url, api)) {
-    print(work, cell(value), unit, aim === null ? '' : `${mark(value <= aim)} ≤ ${aim}`);
-  }
-}
-
-/** `npm run bench -- lists screens` measures these two; without a name, all. */
-const parts = [
-  'works',
-  'lists',
-  'overload',
-  'kitchen',
-  'coverage',
-  'screens',
-  'browser',
-  'filling',
-  'imports',
-  'copies',
-  'history',
-  'documents',
-  'archive',
-  'phone',
-  'changes',
-  'growth',
-  'memory',
-] as const;
+/** `npm run bench -- lists kitchen` measures these two; without a name, all. */
+const parts = ['works', 'lists', 'kitchen', 'documents', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -203,38 +145,6 @@ async function compareWorks(db: Database, server: ServerProcess, databaseUrl: st
   const recorder = await openRecorder(db, api);
   await compare(await everydayWorks(recorder.record, api), server, databaseUrl, api);
   await recorder.close();
-}
-
-async function timePhone() {
-  console.log(
-    '\nHosts on a phone: CPU four times slower, 1.6 Mbit/s, 150 ms. Milliseconds, the middle one of several.\n',
-  );
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchPhone(PORT)) {
-    print(work, cell(milliseconds, 0), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-  }
-}
-
-async function timeChanges(serverUrl: string) {
-  console.log(
-    '\nA change of the catalogue among 20,000 dishes and three years of services, ms, the slowest of five.\n',
-  );
-  print('work', 'value', 'aim');
-  print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of await benchChanges(serverUrl, PORT))
-    print(work, cell(milliseconds, 0), `${mark(milliseconds <= aim)} ≤ ${aim}`);
-}
-
-/** True when nothing costs more because the kitchen has grown. */
-async function timeGrowth(serverUrl: string): Promise<boolean> {
-  console.log('\nThe demo beside itself among 20,000 dishes and three years of services: one call at a time, ms.\n');
-  print('operation', 'demo', 'grown', 'ratio', 'aim');
-  print('---', '--:', '--:', '--:', '---');
-  const rows = await benchGrowth(serverUrl, PORT);
-  for (const { row, demo, grown, verdict } of rows)
-    print(row, cell(demo), cell(grown), (grown / demo).toFixed(2), verdict);
-  return rows.every(({ verdict }) => !verdict.includes('✗'));
 }
 
 async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promise<void> {
@@ -253,23 +163,13 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
     const api = await signInToApi(server.url, benchUser.email, benchUser.password);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
     if (asked.has('lists')) await timeLists(server.url, api);
-    if (asked.has('overload')) await timeOverload(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
-    if (asked.has('coverage')) printTimes('The slowest of twenty, ms.', benchCoverage());
-    if (asked.has('screens')) await timeScreens(server.url, api);
     if (asked.has('browser'))
       printTimes(
         'A browser four times slower than this machine, the middle one of several, ms.',
         await benchBrowser(server.url, api),
       );
-    if (asked.has('filling'))
-      printTimes('Filling service events from repeating schedules, ms.', await benchFilling(databaseUrl));
     if (asked.has('documents')) await timeDocuments();
-    if (asked.has('imports')) printTimes('Imports from spreadsheets, ms.', await benchImports(api));
-    if (asked.has('copies')) printTimes('Copying a schedule, the slowest of five, ms.', await benchCopies(api));
-    if (asked.has('history')) printTimes('History, the slowest of twenty, ms.', await benchHistory(api));
-    // Last: it adds services that the others do not expect.
-    if (asked.has('archive')) await timeArchive(databaseUrl, server.url, api);
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
     );
@@ -283,18 +183,9 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
 }
 
 const asked = partsAsked(process.argv.slice(2));
-if (['screens', 'browser', 'phone'].some((part) => asked.has(part as Part)) && !(await ensureChromium())) {
-  console.error('Screens need a browser, and none could be installed: set CHROMIUM_PATH to one, or name other parts.');
+if (asked.has('browser') && !(await ensureChromium())) {
+  console.error('There is no browser, and none could be installed: set CHROMIUM_PATH to one, or name other parts.');
   process.exit(1);
 }
 await buildWhatChanged();
-if (asked.has('phone')) await timePhone();
-if (asked.has('changes')) await withDatabase(timeChanges);
-const failUnless = (isKept: (databaseUrl: string) => Promise<boolean>) =>
-  withDatabase(async (url) => {
-    if (!(await isKept(url))) process.exitCode = 1;
-  });
-if (asked.has('growth')) await failUnless(timeGrowth);
-if (asked.has('memory')) await failUnless((url) => benchMemory(url, PORT));
-const ofBenchData = [...asked].filter((part) => !['phone', 'changes', 'growth', 'memory'].includes(part));
-if (ofBenchData.length > 0) await withDatabase((url) => timeServer(asked, url));
+await withDatabase((url) => timeServer(asked, url));

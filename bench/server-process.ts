@@ -34,15 +34,11 @@ function residentOf(child: ChildProcess): number | undefined {
   }
 }
 
-/** What `npm start` runs: watches over the server. */
-export const watcher = path.resolve(import.meta.dirname, '../tools/keep-running.cjs');
-
 /** The server as it runs in production, in a separate process. */
 export async function startServer(
   databaseUrl: string,
   port: number,
   settings: NodeJS.ProcessEnv = {},
-  program = main,
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
   const environment = {
@@ -55,7 +51,7 @@ export async function startServer(
   };
   if (await isReady(url)) throw new Error(`Something else answers at ${url}: name another port.`);
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -47,7 +47,7 @@ export interface Times {
   readonly p95: number;
 }
 
-export function summarise(times: readonly number[]): Times {
+function summarise(times: readonly number[]): Times {
   const sorted = times.toSorted((left, right) => left - right);
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
