@@ -56,13 +56,13 @@ const surveys: Story = async (call, { surveyId }) => {
 export const stories = { lists, otherLists, catalogue, scheduling, clients, surveys, people };
 
 const ofOnePerson = 'reads and writes the rows of one person, found by their key, and is limited per minute';
-const ofEverything = 'sends everything there is: `npm run bench -- archive` times it';
+const ofEverything = 'sends everything there is';
 const ofOneFeed = 'writes one row, found by its key';
 const exportsAll = 'reads all pages of a list, each as the list does';
 const printsWhatIsSent = 'prints what it is sent and reads nothing';
 
 /** Operations without a row, and why. */
-const ofAFile = 'works as long as its file, and reads the lists that its cells name; `npm run bench` measures it';
+const ofAFile = 'works as long as its file, and reads the lists that its cells name';
 
 export const unmeasured: Partial<Record<OperationName, string>> = {
   signIn: ofOnePerson,
