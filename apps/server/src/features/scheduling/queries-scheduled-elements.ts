@@ -24,30 +24,51 @@ export const isAlternativeMadeAsMaster = isMadeAsMaster(
   'alternative.copied_from',
 );
 
+/** What tells of a copy or an alternative whether somebody has read what it is made of. */
+interface Read {
+  readonly copy: string;
+  /** True if nobody has read one of its own ingredients, or it was deleted since. */
+  readonly isCopyUnread: string;
+  readonly isMasterUnread: string;
+  readonly isMadeAsMaster: string;
+  readonly isAsCopied: string;
+}
+
 /** Null without a master. `known` tells who has some. */
-const isMasterRecorded = `(originals.has_no_allergens
-  or coalesce(known.is_of_master, false) and not ${hasUnreadIngredient('originals.id')})`;
-
-/** A row without its ingredient: that was deleted since. */
-const hasUnreadRow = (rows: string) => `coalesce((
-  select true from ${rows} left join ingredients on ingredients.id = own.ingredient_id
-  where ingredients.id is null or ${isUnread} limit 1), false)`;
-const ownRowsOfDish = `(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = dish.id) as own`;
-const ownRowsOfAlternative = 'unnest(alternative.ingredient_ids) as own (ingredient_id)';
-
-const isCopyRecorded = (copy: string, rows: string) =>
-  `(${copy}.has_no_allergens or coalesce(known.is_of_copy, false) and not ${hasUnreadRow(rows)})`;
+const isMasterRecorded = ({ isMasterUnread }: Read) =>
+  `(originals.has_no_allergens or coalesce(known.is_of_master, false) and not ${isMasterUnread})`;
 
 /**
  * The three states. The allergens of an old copy are contained in it and record nothing for its master: that says so itself,
  * and for a copy that is made of something else, the copy says so too (scheduling-3).
  */
-const statement = (copy: string, rows: string, isMadeAs: string, isAsCopied = 'true') => `case
-  when not (case
-    when originals.id is null then ${isAsCopied} and ${isCopyRecorded(copy, rows)}
-    else ${isMasterRecorded} and ${isAsCopied} and (${isMadeAs} or ${isCopyRecorded(copy, rows)}) end) then 'unknown'
-  when known.is_of_copy or known.is_of_master then 'some'
-  else 'none' end`;
+function statement(read: Read): string {
+  const { copy, isCopyUnread, isMadeAsMaster, isAsCopied } = read;
+  const isCopyRecorded = `(${copy}.has_no_allergens or coalesce(known.is_of_copy, false) and not ${isCopyUnread})`;
+  return `case
+    when not (case
+      when originals.id is null then ${isAsCopied} and ${isCopyRecorded}
+      else ${isMasterRecorded(read)} and ${isAsCopied} and (${isMadeAsMaster} or ${isCopyRecorded}) end) then 'unknown'
+    when known.is_of_copy or known.is_of_master then 'some'
+    else 'none' end`;
+}
+
+const ofDish: Read = {
+  copy: 'dish',
+  isCopyUnread: 'dish.id = any (array(select id from unread_copy))',
+  isMasterUnread: 'originals.id = any (array(select id from unread_master))',
+  isMadeAsMaster: isDishMadeAsMaster,
+  isAsCopied: 'true',
+};
+const ofAlternative: Read = {
+  copy: 'alternative',
+  isCopyUnread: `coalesce((
+    select true from unnest(alternative.ingredient_ids) as own (id) left join ingredients on ingredients.id = own.id
+    where ingredients.id is null or ${isUnread} limit 1), false)`,
+  isMasterUnread: hasUnreadIngredient('originals.id'),
+  isMadeAsMaster: isAlternativeMadeAsMaster,
+  isAsCopied: isAlternativeAsCopied,
+};
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its known allergens:
@@ -56,6 +77,20 @@ const statement = (copy: string, rows: string, isMadeAs: string, isAsCopied = 't
  */
 export const withKnownAllergens = (dishes: string) => `(
   with dish as materialized (${dishes}),
+  unread as materialized (
+    select id from ingredients where ${isUnread} and id = any (array(
+      select ingredient_id from element_ingredients where element_id = any (array(select distinct original_element_id from dish))
+      union select ingredient_id from scheduled_element_ingredients where scheduled_element_id = any (array(select id from dish))))
+  ),
+  unread_master as materialized (
+    select element_id as id from element_ingredients
+    where element_id = any (array(select distinct original_element_id from dish)) and ingredient_id in (select id from unread)
+  ),
+  unread_copy as materialized (
+    select scheduled_element_id as id from scheduled_element_ingredients
+    where scheduled_element_id = any (array(select id from dish))
+      and (ingredient_id is null or ingredient_id in (select id from unread))
+  ),
   contained_in_master as materialized (
     select id, allergen_id
     from (select distinct original_element_id as id from dish) as master cross join lateral known_allergens(id)
@@ -85,8 +120,8 @@ export const withKnownAllergens = (dishes: string) => `(
   )
   select dish.*, coalesce(allergens, '[]') as allergens, coalesce(allergen_ids, '[]') as allergen_ids,
     coalesce(allergen_names, '[]') as allergen_names,
-    ${statement('dish', ownRowsOfDish, isDishMadeAsMaster)} as allergen_statement,
-    ${isMasterRecorded} as is_master_recorded
+    ${statement(ofDish)} as allergen_statement,
+    ${isMasterRecorded(ofDish)} as is_master_recorded
   from dish
   left join known on known.scheduled_element_id = dish.id
   left join elements as originals on originals.id = dish.original_element_id
@@ -96,8 +131,8 @@ export const withKnownAllergens = (dishes: string) => `(
 export const knownAllergensOfAlternative = `
    left join elements as originals on originals.id = alternative.element_id
    cross join lateral (
-     select allergen_ids, allergen_names, ${isMasterRecorded} as is_master_recorded,
-       ${statement('alternative', ownRowsOfAlternative, isAlternativeMadeAsMaster, isAlternativeAsCopied)} as allergen_statement
+     select allergen_ids, allergen_names, ${isMasterRecorded(ofAlternative)} as is_master_recorded,
+       ${statement(ofAlternative)} as allergen_statement
      from (
        select bool_or(is_of_copy) as is_of_copy, bool_or(not is_of_copy) as is_of_master,
          coalesce(json_agg(id order by name) filter (where place = 1), '[]') as allergen_ids,
