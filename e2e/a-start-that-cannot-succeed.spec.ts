@@ -58,21 +58,27 @@ test('a port that is taken is named', ({ baseURL }) => {
   );
 });
 
-async function change(statement: string) {
-  const client = new pg.Client({ connectionString: database.url });
+async function change(statement: string, url = database.url) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
 test('a database of an older version is refused', async () => {
-  await change(`create function normalised_name(name text) returns text language sql as 'select name'`);
+  const older = String(Object.assign(new URL(database.url), { pathname: '/older' }));
+  await change('create database older');
+  await change(
+    `create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of yesterday', 1700000000000)`,
+    older,
+  );
   await expectRefusal(
-    { DATABASE_URL: database.url },
+    { DATABASE_URL: older },
     'The database cannot be used: An older version of Brigade made it, and its data cannot be taken over. ' +
       'Set DATABASE_URL to an empty database to start with a new one.',
   );
-  await change('drop function normalised_name');
 });
 
 test('a database that could lose saves is refused', async () => {

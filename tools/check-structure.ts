@@ -93,6 +93,19 @@ function sourceFault(file: string): string | undefined {
   return undefined;
 }
 
+/** Migrations that nobody can read, or that are heavier than they need to be (decision 10). */
+function migrationFaults(): string[] {
+  const folder = 'apps/server/src/db/migrations';
+  const migrations = globSync(`${folder}/*.sql`, { cwd: root });
+  const edits = migrations.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('pg_get_functiondef'));
+  // drizzle-kit compares the schema with the last one only.
+  const snapshots = globSync(`${folder}/meta/*_snapshot.json`, { cwd: root }).toSorted().slice(0, -1);
+  return [
+    ...edits.map((file) => `${file}: write the whole function again instead of editing its text (decision 10)`),
+    ...snapshots.map((file) => `${file}: delete it, only the last snapshot is kept (decision 10)`),
+  ];
+}
+
 const imports = importGraph(root, files);
 const tested = imports.filter(({ from }) => !isTest(from));
 const faults = [
@@ -107,6 +120,7 @@ const faults = [
     const fault = nameFault(file) ?? sourceFault(file);
     return fault ? [`${file}: ${fault}`] : [];
   }),
+  ...migrationFaults(),
   ...sizeFaults(root, files),
   ...missingAnswerFaults(root, files),
   ...documentReferenceFaults(),

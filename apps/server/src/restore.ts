@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { ConfigError, directUrlOf, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
-import { checkArchive } from './db/archive/read-archive.ts';
-import { restoreArchive } from './db/archive/restore-archive.ts';
+import { checkRestorable, restoreArchive } from './db/archive/restore-archive.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { dataFolder } from './places.ts';
 
@@ -13,7 +12,7 @@ async function restore(): Promise<void> {
   const file = path.resolve(given);
   const config = readConfig(process.env);
   // Before a database is made.
-  await checkArchive(file);
+  await checkRestorable(file);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
   try {
     const { takenAt, tables } = await restoreArchive(directUrlOf(config) ?? embedded?.url ?? '', file);

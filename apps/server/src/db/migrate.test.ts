@@ -1,24 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { databaseUrl } from '#testing/postgres.ts';
-import { migrate, OlderDatabase } from './migrate.ts';
+import { applyKnownMigrations, knownMigrations, migrate, OlderDatabase } from './migrate.ts';
 
-test('a database of the older schema is refused and stays as it is', async () => {
-  const serverUrl = inject('databaseUrl');
-  const name = `older_${randomUUID().replaceAll('-', '')}`;
-  const administrator = new pg.Client({ connectionString: serverUrl });
-  await administrator.connect();
-  await administrator.query(`create database ${name}`);
-  const older = new pg.Client({ connectionString: databaseUrl(serverUrl, name) });
-  await older.connect();
-  await older.query(`create function normalised_name(name text) returns text language sql as 'select name'`);
+const serverUrl = inject('databaseUrl');
+const administrator = new pg.Client({ connectionString: serverUrl });
+await administrator.connect();
+const opened: { readonly name: string; readonly client: pg.Client }[] = [];
 
-  await expect(migrate(databaseUrl(serverUrl, name))).rejects.toThrow(OlderDatabase);
-  const { rows } = await older.query(`select from pg_namespace where nspname = 'drizzle'`);
-  expect(rows).toEqual([]);
-
-  await older.end();
-  await administrator.query(`drop database ${name}`);
+afterAll(async () => {
+  for (const { name, client } of opened) {
+    await client.end();
+    await administrator.query(`drop database ${name}`);
+  }
   await administrator.end();
+});
+
+/** A database with the first migrations. */
+async function aDatabase(count: number) {
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  await administrator.query(`create database ${name}`);
+  const url = databaseUrl(serverUrl, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  opened.push({ name, client });
+  await applyKnownMigrations(client, count);
+  return { url, client };
+}
+
+const history = async (client: pg.Client) =>
+  (await client.query('select hash, created_at::float8 as when from drizzle.__drizzle_migrations order by 2')).rows;
+const tables = async (client: pg.Client) =>
+  (await client.query('select oid::regclass::text as name from pg_class order by oid')).rows;
+
+const all = knownMigrations().length;
+
+test.each([0, 1, all - 1, all])('a database with the first %i migrations is brought up to date', async (count) => {
+  const { url, client } = await aDatabase(count);
+  await migrate(url);
+  expect(await history(client)).toEqual(
+    knownMigrations().map(({ hash, folderMillis }) => ({ hash, when: folderMillis })),
+  );
+  const { rows } = await client.query(`select to_regclass('identity.session') is not null as "hasLast"`);
+  expect(rows).toEqual([{ hasLast: true }]);
+});
+
+test.each([
+  ['another text', `update drizzle.__drizzle_migrations set hash = 'of yesterday' where id = 1`],
+  ['another time', 'update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = 1'],
+  ['one less in the middle', 'delete from drizzle.__drizzle_migrations where id = 2'],
+  [
+    'all, and one between them',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select 'of yesterday', min(created_at) + 1
+     from drizzle.__drizzle_migrations`,
+  ],
+])('a database whose migrations are others (%s) is refused and stays as it is', async (_what, otherwise) => {
+  const { url, client } = await aDatabase(all);
+  await client.query(otherwise);
+  const before = [await history(client), await tables(client)];
+  await expect(migrate(url)).rejects.toThrow(OlderDatabase);
+  expect([await history(client), await tables(client)]).toEqual(before);
+});
+
+test('a database of a newer version is accepted and stays as it is', async () => {
+  const { url, client } = await aDatabase(all);
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`,
+  );
+  const before = [await history(client), await tables(client)];
+  await migrate(url);
+  expect([await history(client), await tables(client)]).toEqual(before);
 });

@@ -17,19 +17,48 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** The schema of this database is older than the first of the migrations, which start over (decision 170). */
+/** Oldest first. */
+export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+
+interface AppliedMigration {
+  readonly hash: string;
+  readonly when: number;
+}
+
+/** What has been applied to the database, oldest first. Undefined if it is none of Brigade. */
+export async function readAppliedMigrations(client: pg.Client): Promise<AppliedMigration[] | undefined> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return undefined;
+  const { rows } = await client.query<AppliedMigration>(
+    `select hash, created_at::float8 as when from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows;
+}
+
+/**
+ * Migrations only add: a schema that this version knows has the first or all of its migrations, a newer one has all and
+ * more. One with others is from before the schema started over (decision 10).
+ */
+export function ageOfSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'older' {
+  const known = knownMigrations();
+  const isShared = known
+    .slice(0, applied.length)
+    .every(({ hash, folderMillis }, at) => applied[at]?.hash === hash && applied[at].when === folderMillis);
+  if (!isShared) return 'older';
+  return applied.length > known.length ? 'newer' : 'known';
+}
+
+/** The schema of this database is from before the migrations started over (decision 10). */
 export class OlderDatabase extends Error {
   constructor() {
     super('An older version of Brigade made it, and its data cannot be taken over.');
   }
 }
 
-/** The older schema spelled this function differently. */
 async function refuseOlderDatabase(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isOlder: boolean }>(
-    `select to_regproc('public.normalised_name') is not null as "isOlder"`,
-  );
-  if (rows[0]?.isOlder) throw new OlderDatabase();
+  if (ageOfSchema((await readAppliedMigrations(client)) ?? []) === 'older') throw new OlderDatabase();
 }
 
 const migrationLock = `hashtextextended('brigade:migrate', 0)`;
@@ -38,9 +67,6 @@ const migrationLock = `hashtextextended('brigade:migrate', 0)`;
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
 }
-
-/** Oldest first. */
-export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
 /** Makes the schema of an earlier version: the first migrations, in the transaction of the caller. */
 export async function applyKnownMigrations(client: pg.Client, count: number): Promise<void> {

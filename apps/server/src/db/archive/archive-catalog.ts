@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type AppliedMigration, type ArchivedTable, ArchiveError, type Manifest } from './archive-format.ts';
+import { readAppliedMigrations } from '../migrate.ts';
+import { type ArchivedTable, ArchiveError, type Manifest } from './archive-format.ts';
 
 /** Objects of an extension or of PostgreSQL itself are not data. */
 const ours = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'
@@ -29,15 +30,10 @@ export async function readSequences(client: pg.Client): Promise<Manifest['sequen
   return rows;
 }
 
-export async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  const known = await client.query<{ is: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
-  );
-  if (!known.rows[0]?.is) throw new ArchiveError('This database holds no data of Brigade.');
-  const { rows } = await client.query<AppliedMigration>(
-    `select hash, created_at::float8 as when from drizzle.__drizzle_migrations order by created_at`,
-  );
-  return rows;
+export async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+  const applied = await readAppliedMigrations(client);
+  if (!applied) throw new ArchiveError('This database holds no data of Brigade.');
+  return applied;
 }
 
 /** True if the database has any table, view or sequence that an extension does not own. */

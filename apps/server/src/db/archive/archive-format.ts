@@ -16,7 +16,6 @@ const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(
 export type ArchivedTable = z.output<typeof Table>;
 
 const Migration = z.object({ hash: z.string(), when: z.int() });
-export type AppliedMigration = z.output<typeof Migration>;
 
 export const Manifest = z.object({
   format: z.literal(FORMAT),

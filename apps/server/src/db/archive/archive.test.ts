@@ -211,40 +211,44 @@ test('a database that is not empty is refused and stays as it is', async () => {
   expect(await contentsOf(url)).toEqual(before);
 });
 
-test('an archive of a newer version is refused before anything is touched', async () => {
-  const newer = await anEmptyDatabase();
-  await connected(newer, async (client) => {
-    await client.query('begin');
-    await applyKnownMigrations(client, knownMigrations().length);
-    await client.query('commit');
-    await client.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`,
-    );
+/** An archive of a database with the first migrations, after a change. */
+async function archiveOf(migrations: number, change: string): Promise<string> {
+  const other = await anEmptyDatabase();
+  await connected(other, async (client) => {
+    await applyKnownMigrations(client, migrations);
+    await client.query(change);
   });
-  const file = path.join(folder, 'newer.tar.zst');
-  await writeArchiveFile(newer, file);
+  const file = path.join(folder, `${randomUUID()}.tar.zst`);
+  await writeArchiveFile(other, file);
+  return file;
+}
+
+test.each([
+  [
+    'a newer version',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1999999999999)`,
+    /^Another version of Brigade .* Restore it with the newest version\.$/,
+  ],
+  [
+    'a version from before the schema started over',
+    `update drizzle.__drizzle_migrations set hash = 'of yesterday', created_at = created_at - 1000000000 where id = 1`,
+    /^An older version of Brigade .* Only that version can restore it\.$/,
+  ],
+])('an archive of %s is refused before anything is touched', async (_version, change, sentence) => {
+  const file = await archiveOf(knownMigrations().length, change);
   const target = await anEmptyDatabase();
-  expect(await refusal(target, file)).toMatch(/Another version of Brigade/);
+  expect(await refusal(target, file)).toMatch(sentence);
   expect(await namesIn(target)).toEqual([]);
 });
 
 test('an archive of an earlier version is brought up to date', async () => {
-  const earlier = await anEmptyDatabase();
-  await connected(earlier, async (client) => {
-    await client.query('begin');
-    await applyKnownMigrations(client, knownMigrations().length - 1);
-    await client.query(`insert into vendors (name) values ('Vendor of the earlier version')`);
-    await client.query('commit');
-  });
-  const file = path.join(folder, 'earlier.tar.zst');
-  await writeArchiveFile(earlier, file);
+  const named = `insert into vendors (name) values ('Vendor of the earlier version')`;
+  const file = await archiveOf(knownMigrations().length - 1, named);
   const target = await anEmptyDatabase();
   await restoreArchive(target, file);
   expect(await namesIn(target)).toEqual(await namesIn(url));
-  await connected(target, async (client) => {
-    const { rows } = await client.query(`select name from vendors where name like 'Vendor of the earlier%'`);
-    expect(rows).toHaveLength(1);
-  });
+  const earlier = `select name from vendors where name like 'Vendor of the earlier%'`;
+  expect((await connected(target, (client) => client.query(earlier))).rows).toHaveLength(1);
 });
 
 /** Activity and waits of other connections. */

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { GuardedClient } from '../guarded-client.ts';
-import { applyKnownMigrations, knownMigrations, lockMigrations, migrate } from '../migrate.ts';
+import { ageOfSchema, applyKnownMigrations, lockMigrations, migrate } from '../migrate.ts';
 import { isEmptyDatabase, readTables } from './archive-catalog.ts';
 import {
   type ArchivedTable,
@@ -23,14 +23,15 @@ interface ForeignKey {
 }
 
 /** The archive's schema must be one that this version knows: its own or an earlier one (data-3). */
-function refuseNewerSchema({ migrations }: Manifest): void {
-  const known = knownMigrations();
-  const isKnown = migrations.every(
-    ({ hash, when }, at) => known[at]?.hash === hash && known[at]?.folderMillis === when,
-  );
-  if (!isKnown)
+function refuseUnknownSchema({ migrations }: Manifest): void {
+  const age = ageOfSchema(migrations);
+  if (age === 'newer')
     throw new ArchiveError(
       'Another version of Brigade made this archive, with tables that this one does not know. Restore it with the newest version.',
+    );
+  if (age === 'older')
+    throw new ArchiveError(
+      'An older version of Brigade made this archive, and its data cannot be taken over. Only that version can restore it.',
     );
 }
 
@@ -95,13 +96,19 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
   await client.query('commit');
 }
 
+/** Throws `ArchiveError` unless this version can restore the archive. Knows nothing of a database. */
+export async function checkRestorable(file: string): Promise<Manifest> {
+  const { manifest } = await checkArchive(file);
+  refuseUnknownSchema(manifest);
+  return manifest;
+}
+
 /**
  * Puts the data of an archive into an empty database, then applies the migrations that came after it. Everything that can
  * be wrong with the archive is found before the database is touched.
  */
 export async function restoreArchive(url: string, file: string): Promise<Manifest> {
-  const { manifest } = await checkArchive(file);
-  refuseNewerSchema(manifest);
+  const manifest = await checkRestorable(file);
   const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

@@ -1,3 +1,5 @@
+-- The tables of apps/server/src/db/schema with their checks, then foreign keys, then indexes. What a table cannot promise by
+-- itself is in 0002_promises.sql.
 CREATE TABLE "account_portion_modifiers" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -63,49 +65,6 @@ CREATE TABLE "scheduled_element_portion_modifiers" (
 	CONSTRAINT "scheduled_element_portion_modifiers_scheduled_element_id_account_id_pk" PRIMARY KEY("scheduled_element_id","account_id")
 );
 --> statement-breakpoint
-CREATE TABLE "service_event_add_ons" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"service_event_id" uuid NOT NULL,
-	"add_on_type_id" uuid NOT NULL,
-	"scheduled_add_on_id" uuid,
-	"quantity" integer,
-	"price_per_unit" numeric(12, 2) DEFAULT '0' NOT NULL,
-	"is_recurring" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "service_event_add_ons_numbers" CHECK (quantity >= 0 and price_per_unit >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "service_event_removals" (
-	"account_id" uuid NOT NULL,
-	"service_line_id" uuid NOT NULL,
-	"date" date NOT NULL,
-	CONSTRAINT "service_event_removals_account_id_service_line_id_date_pk" PRIMARY KEY("account_id","service_line_id","date")
-);
---> statement-breakpoint
-CREATE TABLE "service_events" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"account_id" uuid NOT NULL,
-	"address_id" uuid NOT NULL,
-	"service_line_id" uuid NOT NULL,
-	"service_type_id" uuid NOT NULL,
-	"date" date NOT NULL,
-	"service_time" time(0) DEFAULT '12:00' NOT NULL,
-	"eater_count" integer DEFAULT 0 NOT NULL,
-	"dietary_count" integer DEFAULT 0 NOT NULL,
-	"allergen_count" integer DEFAULT 0 NOT NULL,
-	"price_per_person" numeric(12, 2) DEFAULT '0' NOT NULL,
-	"notes" text DEFAULT '' NOT NULL,
-	"special_request" boolean DEFAULT false NOT NULL,
-	"is_edited_by_hand" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "service_events_slot" UNIQUE("account_id","date","service_line_id","service_time"),
-	CONSTRAINT "service_events_numbers" CHECK (eater_count >= 0 and dietary_count >= 0 and allergen_count >= 0 and price_per_person >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "serving_schedules" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -125,6 +84,18 @@ CREATE TABLE "serving_schedules" (
 	CONSTRAINT "serving_schedules_numbers" CHECK (number_of_eaters >= 0 and non_meat_eaters >= 0 and price_per_eater >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"secret_hash" text NOT NULL,
+	"account_id" uuid,
+	"market_id" uuid,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"last_read_at" timestamp(3) with time zone,
+	CONSTRAINT "calendar_feeds_secret_hash_unique" UNIQUE("secret_hash"),
+	CONSTRAINT "calendar_feeds_subject" CHECK (("calendar_feeds"."account_id" is null) <> ("calendar_feeds"."market_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "element_allergens" (
 	"element_id" uuid NOT NULL,
 	"allergen_id" uuid NOT NULL,
@@ -139,6 +110,12 @@ CREATE TABLE "element_ingredients" (
 	"portion_unit_id" uuid,
 	CONSTRAINT "element_ingredients_element_id_ingredient_id_pk" PRIMARY KEY("element_id","ingredient_id"),
 	CONSTRAINT "element_ingredients_amount" CHECK ("element_ingredients"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "element_suitabilities" (
+	"element_id" uuid NOT NULL,
+	"dietary_preference_id" uuid NOT NULL,
+	CONSTRAINT "element_suitabilities_element_id_dietary_preference_id_pk" PRIMARY KEY("element_id","dietary_preference_id")
 );
 --> statement-breakpoint
 CREATE TABLE "elements" (
@@ -160,45 +137,10 @@ CREATE TABLE "elements" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (normalized_name(name || ' ' || ingredients)) STORED NOT NULL,
 	CONSTRAINT "elements_name_tag" UNIQUE("search_name","menu_element_class_id"),
 	CONSTRAINT "elements_serving_temp" CHECK ("elements"."serving_temp" in ('HOT', 'COLD', 'AMBIENT')),
 	CONSTRAINT "elements_portions" CHECK (default_portion_per_person >= 0 and default_portion_per_container >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "ingredient_allergens" (
-	"ingredient_id" uuid NOT NULL,
-	"allergen_id" uuid NOT NULL,
-	CONSTRAINT "ingredient_allergens_ingredient_id_allergen_id_pk" PRIMARY KEY("ingredient_id","allergen_id")
-);
---> statement-breakpoint
-CREATE TABLE "ingredient_vendors" (
-	"ingredient_id" uuid NOT NULL,
-	"preference" integer NOT NULL,
-	"vendor_id" uuid NOT NULL,
-	"item_id" text NOT NULL,
-	"units_per_case" numeric(12, 3),
-	"cost_per_case" numeric(12, 2),
-	"exp_days" integer,
-	"lead_time" integer,
-	CONSTRAINT "ingredient_vendors_ingredient_id_preference_pk" PRIMARY KEY("ingredient_id","preference"),
-	CONSTRAINT "ingredient_vendors_preference" CHECK ("ingredient_vendors"."preference" between 1 and 3),
-	CONSTRAINT "ingredient_vendors_numbers" CHECK (units_per_case >= 0 and cost_per_case >= 0 and exp_days >= 0 and lead_time >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "ingredients" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"name" text NOT NULL,
-	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
-	"type" text NOT NULL,
-	"protein_type" text,
-	"portion_unit_id" uuid NOT NULL,
-	"has_no_allergens" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "ingredients_name" UNIQUE("search_name"),
-	CONSTRAINT "ingredients_type" CHECK ("ingredients"."type" in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')),
-	CONSTRAINT "ingredients_protein_type" CHECK ("ingredients"."protein_type" in ('Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood'))
 );
 --> statement-breakpoint
 CREATE TABLE "menu_elements" (
@@ -236,6 +178,78 @@ CREATE TABLE "menus" (
 	CONSTRAINT "menus_name_tag" UNIQUE("search_name","menu_element_class_id")
 );
 --> statement-breakpoint
+CREATE TABLE "changes_after_planning" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"scheduled_menu_id" uuid,
+	"scheduled_add_on_id" uuid,
+	"text" text NOT NULL,
+	"dishes" text[] NOT NULL,
+	"changed_by" uuid,
+	"accepted_by" uuid,
+	"accepted_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "changes_after_planning_service" CHECK (("changes_after_planning"."scheduled_menu_id" is null) <> ("changes_after_planning"."scheduled_add_on_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "coverage_overrides" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"eater_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"service_line_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "coverage_overrides_service" UNIQUE("eater_id","date","service_line_id"),
+	CONSTRAINT "coverage_overrides_reason" CHECK ("coverage_overrides"."reason" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "ingredient_allergens" (
+	"ingredient_id" uuid NOT NULL,
+	"allergen_id" uuid NOT NULL,
+	CONSTRAINT "ingredient_allergens_ingredient_id_allergen_id_pk" PRIMARY KEY("ingredient_id","allergen_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ingredient_exclusions" (
+	"ingredient_id" uuid NOT NULL,
+	"dietary_preference_id" uuid NOT NULL,
+	CONSTRAINT "ingredient_exclusions_ingredient_id_dietary_preference_id_pk" PRIMARY KEY("ingredient_id","dietary_preference_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ingredient_vendors" (
+	"ingredient_id" uuid NOT NULL,
+	"preference" integer NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"item_id" text NOT NULL,
+	"units_per_case" numeric(12, 3),
+	"cost_per_case" numeric(12, 2),
+	"exp_days" integer,
+	"lead_time" integer,
+	CONSTRAINT "ingredient_vendors_ingredient_id_preference_pk" PRIMARY KEY("ingredient_id","preference"),
+	CONSTRAINT "ingredient_vendors_preference" CHECK ("ingredient_vendors"."preference" between 1 and 3),
+	CONSTRAINT "ingredient_vendors_numbers" CHECK (units_per_case >= 0 and cost_per_case >= 0 and exp_days >= 0 and lead_time >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ingredients" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalized_name(name)) STORED NOT NULL,
+	"type" text NOT NULL,
+	"protein_type" text,
+	"portion_unit_id" uuid NOT NULL,
+	"has_no_allergens" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"origins" text[] DEFAULT '{}'::text[] NOT NULL,
+	CONSTRAINT "ingredients_name" UNIQUE("search_name"),
+	CONSTRAINT "ingredients_type" CHECK ("ingredients"."type" in ('Fat', 'Fruit', 'Dairy', 'Grain', 'Other', 'Protein', 'Seasoning/Spice', 'Starch', 'Vegetable')),
+	CONSTRAINT "ingredients_origins" CHECK ("ingredients"."origins" <@ array['Plant', 'Dairy/Egg/Honey', 'Fish/Seafood', 'Meat/Poultry']),
+	CONSTRAINT "ingredients_protein_type" CHECK ("ingredients"."protein_type" in ('Bean', 'Dairy', 'Egg', 'Nut', 'Poultry', 'Red Meat', 'Seafood'))
+);
+--> statement-breakpoint
 CREATE TABLE "audit_trail" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_trail_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -244,7 +258,18 @@ CREATE TABLE "audit_trail" (
 	"record_id" uuid,
 	"action" text NOT NULL,
 	"before" jsonb,
-	"after" jsonb
+	"after" jsonb,
+	"step_id" uuid DEFAULT nullif(current_setting('brigade.step', true), '')::uuid
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"kind" text NOT NULL,
+	"started_at" timestamp(3) with time zone NOT NULL,
+	"ended_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"bytes" bigint NOT NULL,
+	"problem" text,
+	CONSTRAINT "backups_kind" CHECK ("backups"."kind" in ('nightly', 'asked', 'command'))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -254,6 +279,7 @@ CREATE TABLE "idempotency_keys" (
 	"request_hash" text NOT NULL,
 	"reply" jsonb NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"step_id" uuid,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
@@ -273,6 +299,24 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"window_ends_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recent_failures" (
+	"key" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"reason" text NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"request_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "steps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"operation" text NOT NULL,
+	"author_id" uuid NOT NULL,
+	"taken_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"undoes" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "add_on_slots" (
@@ -336,6 +380,12 @@ CREATE TABLE "cuisine_types" (
 	CONSTRAINT "cuisine_types_name" UNIQUE("search_name")
 );
 --> statement-breakpoint
+CREATE TABLE "dietary_preference_allergens" (
+	"dietary_preference_id" uuid NOT NULL,
+	"allergen_id" uuid NOT NULL,
+	CONSTRAINT "dietary_preference_allergens_dietary_preference_id_allergen_id_pk" PRIMARY KEY("dietary_preference_id","allergen_id")
+);
+--> statement-breakpoint
 CREATE TABLE "dietary_preferences" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"name" text NOT NULL,
@@ -343,6 +393,10 @@ CREATE TABLE "dietary_preferences" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"is_by_statement" boolean DEFAULT true NOT NULL,
+	"ingredient_types" text[] DEFAULT '{}'::text[] NOT NULL,
+	"protein_types" text[] DEFAULT '{}'::text[] NOT NULL,
+	"origins" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "dietary_preferences_name" UNIQUE("search_name")
 );
 --> statement-breakpoint
@@ -478,7 +532,24 @@ CREATE TABLE "scheduled_element_alternatives" (
 	"method" text DEFAULT '' NOT NULL,
 	"allergen_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
 	"has_no_allergens" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "scheduled_element_alternatives_scheduled_element_id_order_pk" PRIMARY KEY("scheduled_element_id","order")
+	"container_type_id" uuid,
+	"serving_temp" text,
+	"portion_per_person" numeric(12, 3),
+	"portion_per_container" numeric(12, 3),
+	"portion_unit_id" uuid,
+	"ingredient_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"copied_from" jsonb,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	CONSTRAINT "scheduled_element_alternatives_scheduled_element_id_order_pk" PRIMARY KEY("scheduled_element_id","order"),
+	CONSTRAINT "scheduled_element_alternatives_serving_temp" CHECK ("scheduled_element_alternatives"."serving_temp" in ('HOT', 'COLD', 'AMBIENT')),
+	CONSTRAINT "scheduled_element_alternatives_portions" CHECK (portion_per_person >= 0 and portion_per_container >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "scheduled_element_ingredients" (
+	"scheduled_element_id" uuid NOT NULL,
+	"order" integer NOT NULL,
+	"ingredient_id" uuid,
+	CONSTRAINT "scheduled_element_ingredients_scheduled_element_id_order_pk" PRIMARY KEY("scheduled_element_id","order")
 );
 --> statement-breakpoint
 CREATE TABLE "scheduled_elements" (
@@ -502,9 +573,10 @@ CREATE TABLE "scheduled_elements" (
 	"serving_utensil_id" uuid,
 	"serving_vessel_id" uuid,
 	"directionals" text DEFAULT '' NOT NULL,
-	CONSTRAINT "scheduled_elements_owner" CHECK (("scheduled_elements"."scheduled_menu_id" is null) <> ("scheduled_elements"."scheduled_add_on_id" is null)),
+	"copied_from" jsonb,
 	CONSTRAINT "scheduled_elements_serving_temp" CHECK ("scheduled_elements"."serving_temp" in ('HOT', 'COLD', 'AMBIENT')),
-	CONSTRAINT "scheduled_elements_portions" CHECK (portion_per_person >= 0 and portion_per_container >= 0)
+	CONSTRAINT "scheduled_elements_portions" CHECK (portion_per_person >= 0 and portion_per_container >= 0),
+	CONSTRAINT "scheduled_elements_owner" CHECK (("scheduled_elements"."scheduled_menu_id" is null) <> ("scheduled_elements"."scheduled_add_on_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "scheduled_menus" (
@@ -525,7 +597,102 @@ CREATE TABLE "scheduled_menus" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"copied_element_ids" uuid[],
+	"copied_texts" jsonb,
 	CONSTRAINT "scheduled_menus_slot" UNIQUE("market_id","date","service_line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "closings" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"account_id" uuid,
+	"market_id" uuid,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "closings_scope" CHECK (account_id is null or market_id is null),
+	CONSTRAINT "closings_days" CHECK (first_day <= last_day and last_day - first_day < 92)
+);
+--> statement-breakpoint
+CREATE TABLE "service_event_add_ons" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"service_event_id" uuid NOT NULL,
+	"add_on_type_id" uuid NOT NULL,
+	"scheduled_add_on_id" uuid,
+	"quantity" integer,
+	"price_per_unit" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"is_recurring" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_event_add_ons_numbers" CHECK (quantity >= 0 and price_per_unit >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "service_event_removals" (
+	"account_id" uuid NOT NULL,
+	"service_line_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"closing_id" uuid,
+	"address_id" uuid,
+	"service_type_id" uuid,
+	"service_time" time(0),
+	"eater_count" integer DEFAULT 0 NOT NULL,
+	"dietary_count" integer DEFAULT 0 NOT NULL,
+	"allergen_count" integer DEFAULT 0 NOT NULL,
+	"price_per_person" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"special_request" boolean DEFAULT false NOT NULL,
+	"is_edited_by_hand" boolean DEFAULT false NOT NULL,
+	"add_ons" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_events" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"address_id" uuid NOT NULL,
+	"service_line_id" uuid NOT NULL,
+	"service_type_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"service_time" time(0) DEFAULT '12:00' NOT NULL,
+	"eater_count" integer DEFAULT 0 NOT NULL,
+	"dietary_count" integer DEFAULT 0 NOT NULL,
+	"allergen_count" integer DEFAULT 0 NOT NULL,
+	"price_per_person" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"special_request" boolean DEFAULT false NOT NULL,
+	"is_edited_by_hand" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_events_slot" UNIQUE("account_id","date","service_line_id","service_time"),
+	CONSTRAINT "service_events_numbers" CHECK (eater_count >= 0 and dietary_count >= 0 and allergen_count >= 0 and price_per_person >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sheet_prints" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"code" text NOT NULL,
+	"printed_by" uuid,
+	"printed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"state" text DEFAULT 'made' NOT NULL,
+	CONSTRAINT "sheet_prints_state" CHECK ("sheet_prints"."state" in ('made', 'notKnown', 'kept', 'inFile', 'printed'))
+);
+--> statement-breakpoint
+CREATE TABLE "sheet_versions" (
+	"code" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"document" text NOT NULL,
+	"market_id" uuid,
+	"date" date,
+	"service_line_id" uuid,
+	"menu_id" uuid,
+	"account_id" uuid,
+	"choice" jsonb,
+	"model" json,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"view_hash" text
 );
 --> statement-breakpoint
 CREATE TABLE "host_surveys" (
@@ -614,6 +781,7 @@ CREATE TABLE "users" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "users_type" CHECK ("users"."type" in ('User', 'Consumer', 'POC')),
 	CONSTRAINT "users_account" CHECK (("users"."type" = 'User') = ("users"."account_id" is null)),
+	CONSTRAINT "users_email" CHECK ("users"."type" = 'Consumer' or "users"."email" <> ''),
 	CONSTRAINT "users_role" CHECK ("users"."type" = 'Consumer' or "users"."role_id" is not null)
 );
 --> statement-breakpoint
@@ -701,6 +869,32 @@ ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("rol
 ALTER TABLE "users" ADD CONSTRAINT "users_default_market_id_markets_id_fk" FOREIGN KEY ("default_market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_dietary_preference_id_dietary_preferences_id_fk" FOREIGN KEY ("dietary_preference_id") REFERENCES "public"."dietary_preferences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "closings" ADD CONSTRAINT "closings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "closings" ADD CONSTRAINT "closings_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_event_removals" ADD CONSTRAINT "service_event_removals_closing_id_closings_id_fk" FOREIGN KEY ("closing_id") REFERENCES "public"."closings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_event_removals" ADD CONSTRAINT "service_event_removals_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_event_removals" ADD CONSTRAINT "service_event_removals_service_type_id_service_types_id_fk" FOREIGN KEY ("service_type_id") REFERENCES "public"."service_types"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "element_suitabilities" ADD CONSTRAINT "element_suitabilities_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "public"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "element_suitabilities" ADD CONSTRAINT "element_suitabilities_dietary_preference_id_dietary_preferences_id_fk" FOREIGN KEY ("dietary_preference_id") REFERENCES "public"."dietary_preferences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ingredient_exclusions" ADD CONSTRAINT "ingredient_exclusions_ingredient_id_ingredients_id_fk" FOREIGN KEY ("ingredient_id") REFERENCES "public"."ingredients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ingredient_exclusions" ADD CONSTRAINT "ingredient_exclusions_dietary_preference_id_dietary_preferences_id_fk" FOREIGN KEY ("dietary_preference_id") REFERENCES "public"."dietary_preferences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coverage_overrides" ADD CONSTRAINT "coverage_overrides_eater_id_users_id_fk" FOREIGN KEY ("eater_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coverage_overrides" ADD CONSTRAINT "coverage_overrides_service_line_id_service_lines_id_fk" FOREIGN KEY ("service_line_id") REFERENCES "public"."service_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dietary_preference_allergens" ADD CONSTRAINT "dietary_preference_allergens_dietary_preference_id_dietary_preferences_id_fk" FOREIGN KEY ("dietary_preference_id") REFERENCES "public"."dietary_preferences"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dietary_preference_allergens" ADD CONSTRAINT "dietary_preference_allergens_allergen_id_allergens_id_fk" FOREIGN KEY ("allergen_id") REFERENCES "public"."allergens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_element_ingredients" ADD CONSTRAINT "scheduled_element_ingredients_scheduled_element_id_scheduled_elements_id_fk" FOREIGN KEY ("scheduled_element_id") REFERENCES "public"."scheduled_elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_element_ingredients" ADD CONSTRAINT "scheduled_element_ingredients_ingredient_id_ingredients_id_fk" FOREIGN KEY ("ingredient_id") REFERENCES "public"."ingredients"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_element_alternatives" ADD CONSTRAINT "scheduled_element_alternatives_container_type_id_container_types_id_fk" FOREIGN KEY ("container_type_id") REFERENCES "public"."container_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_element_alternatives" ADD CONSTRAINT "scheduled_element_alternatives_portion_unit_id_portion_units_id_fk" FOREIGN KEY ("portion_unit_id") REFERENCES "public"."portion_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes_after_planning" ADD CONSTRAINT "changes_after_planning_scheduled_menu_id_scheduled_menus_id_fk" FOREIGN KEY ("scheduled_menu_id") REFERENCES "public"."scheduled_menus"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes_after_planning" ADD CONSTRAINT "changes_after_planning_scheduled_add_on_id_scheduled_add_ons_id_fk" FOREIGN KEY ("scheduled_add_on_id") REFERENCES "public"."scheduled_add_ons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes_after_planning" ADD CONSTRAINT "changes_after_planning_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes_after_planning" ADD CONSTRAINT "changes_after_planning_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sheet_prints" ADD CONSTRAINT "sheet_prints_code_sheet_versions_code_fk" FOREIGN KEY ("code") REFERENCES "public"."sheet_versions"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sheet_prints" ADD CONSTRAINT "sheet_prints_printed_by_users_id_fk" FOREIGN KEY ("printed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_market_id_markets_id_fk" FOREIGN KEY ("market_id") REFERENCES "public"."markets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_search" ON "accounts" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_market_name" ON "accounts" USING btree ("market_id","search_name");--> statement-breakpoint
 CREATE INDEX "accounts_service_type" ON "accounts" USING btree ("service_type_id");--> statement-breakpoint
@@ -718,9 +912,7 @@ CREATE INDEX "serving_schedules_salad_type" ON "serving_schedules" USING btree (
 CREATE INDEX "element_allergens_allergen" ON "element_allergens" USING btree ("allergen_id");--> statement-breakpoint
 CREATE INDEX "element_ingredients_ingredient" ON "element_ingredients" USING btree ("ingredient_id");--> statement-breakpoint
 CREATE INDEX "element_ingredients_portion_unit" ON "element_ingredients" USING btree ("portion_unit_id");--> statement-breakpoint
-CREATE INDEX "elements_search" ON "elements" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "elements_tag_name" ON "elements" USING btree ("menu_element_class_id","search_name");--> statement-breakpoint
-CREATE INDEX "elements_element_type" ON "elements" USING btree ("element_type_id");--> statement-breakpoint
 CREATE INDEX "elements_container_type" ON "elements" USING btree ("default_container_type_id");--> statement-breakpoint
 CREATE INDEX "elements_portion_unit" ON "elements" USING btree ("default_portion_unit_id");--> statement-breakpoint
 CREATE INDEX "ingredient_allergens_allergen" ON "ingredient_allergens" USING btree ("allergen_id");--> statement-breakpoint
@@ -734,8 +926,6 @@ CREATE INDEX "menu_elements_utensil" ON "menu_elements" USING btree ("serving_ut
 CREATE INDEX "menu_elements_vessel" ON "menu_elements" USING btree ("serving_vessel_id");--> statement-breakpoint
 CREATE INDEX "menus_search" ON "menus" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "menus_tag_name" ON "menus" USING btree ("menu_element_class_id","search_name");--> statement-breakpoint
-CREATE INDEX "menus_brand" ON "menus" USING btree ("brand_id");--> statement-breakpoint
-CREATE INDEX "menus_cuisine_type" ON "menus" USING btree ("cuisine_type_id");--> statement-breakpoint
 CREATE INDEX "menus_original" ON "menus" USING btree ("original_menu_id");--> statement-breakpoint
 CREATE INDEX "audit_trail_record" ON "audit_trail" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "audit_trail_account" ON "audit_trail" USING btree ((coalesce(after, before) ->> 'account_id'),"id") WHERE author_id is not null;--> statement-breakpoint
@@ -752,7 +942,6 @@ CREATE INDEX "scheduled_element_alternatives_element" ON "scheduled_element_alte
 CREATE INDEX "scheduled_elements_menu" ON "scheduled_elements" USING btree ("scheduled_menu_id","order");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_add_on" ON "scheduled_elements" USING btree ("scheduled_add_on_id","order");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_original" ON "scheduled_elements" USING btree ("original_element_id");--> statement-breakpoint
-CREATE INDEX "scheduled_elements_slot" ON "scheduled_elements" USING btree ("add_on_slot_id");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_container_type" ON "scheduled_elements" USING btree ("container_type_id");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_portion_unit" ON "scheduled_elements" USING btree ("portion_unit_id");--> statement-breakpoint
 CREATE INDEX "scheduled_elements_utensil" ON "scheduled_elements" USING btree ("serving_utensil_id");--> statement-breakpoint
@@ -770,9 +959,51 @@ CREATE INDEX "host_survey_second_versions_user" ON "host_survey_second_versions"
 CREATE INDEX "identity_links_user" ON "identity_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_allergens_allergen" ON "user_allergens" USING btree ("allergen_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_staff_email" ON "users" USING btree (lower("email")) WHERE "users"."type" = 'User' and removed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_account_email" ON "users" USING btree ("account_id","type",lower("email")) WHERE "users"."type" <> 'User' and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_point_of_contact" ON "users" USING btree ("account_id") WHERE "users"."type" = 'POC' and removed_at is null;--> statement-breakpoint
 CREATE INDEX "users_role_index" ON "users" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "users_account" ON "users" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "users_default_market" ON "users" USING btree ("default_market_id");--> statement-breakpoint
-CREATE INDEX "users_dietary_preference" ON "users" USING btree ("dietary_preference_id");
+CREATE INDEX "users_dietary_preference" ON "users" USING btree ("dietary_preference_id");--> statement-breakpoint
+CREATE INDEX "audit_trail_event_add_on" ON "audit_trail" USING btree ((coalesce(after, before) ->> 'service_event_id')) WHERE table_name = 'service_event_add_ons' and author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false';--> statement-breakpoint
+CREATE INDEX "closings_account" ON "closings" USING btree ("account_id","last_day");--> statement-breakpoint
+CREATE INDEX "closings_market" ON "closings" USING btree ("market_id","last_day");--> statement-breakpoint
+CREATE UNIQUE INDEX "service_event_removals_recurring" ON "service_event_removals" USING btree ("account_id","service_line_id","date") WHERE not special_request;--> statement-breakpoint
+CREATE INDEX "service_event_removals_day" ON "service_event_removals" USING btree ("date","service_line_id","account_id");--> statement-breakpoint
+CREATE INDEX "service_event_removals_account" ON "service_event_removals" USING btree ("account_id","date");--> statement-breakpoint
+CREATE INDEX "service_event_removals_closing" ON "service_event_removals" USING btree ("closing_id");--> statement-breakpoint
+CREATE INDEX "service_event_removals_address" ON "service_event_removals" USING btree ("address_id");--> statement-breakpoint
+CREATE INDEX "service_event_removals_service_type" ON "service_event_removals" USING btree ("service_type_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_account_email" ON "users" USING btree ("account_id","type",lower("email")) WHERE "users"."type" <> 'User' and removed_at is null and email <> '';--> statement-breakpoint
+CREATE INDEX "elements_search" ON "elements" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "elements_element_type" ON "elements" USING btree ("element_type_id","search_name","menu_element_class_id");--> statement-breakpoint
+CREATE INDEX "menus_brand" ON "menus" USING btree ("brand_id","search_name","menu_element_class_id");--> statement-breakpoint
+CREATE INDEX "menus_cuisine_type" ON "menus" USING btree ("cuisine_type_id","search_name","menu_element_class_id");--> statement-breakpoint
+CREATE INDEX "element_suitabilities_preference" ON "element_suitabilities" USING btree ("dietary_preference_id");--> statement-breakpoint
+CREATE INDEX "ingredient_exclusions_preference" ON "ingredient_exclusions" USING btree ("dietary_preference_id");--> statement-breakpoint
+CREATE INDEX "coverage_overrides_service_line" ON "coverage_overrides" USING btree ("service_line_id");--> statement-breakpoint
+CREATE INDEX "dietary_preference_allergens_allergen" ON "dietary_preference_allergens" USING btree ("allergen_id");--> statement-breakpoint
+CREATE INDEX "scheduled_element_ingredients_ingredient" ON "scheduled_element_ingredients" USING btree ("ingredient_id");--> statement-breakpoint
+CREATE INDEX "scheduled_element_alternatives_container_type" ON "scheduled_element_alternatives" USING btree ("container_type_id");--> statement-breakpoint
+CREATE INDEX "scheduled_element_alternatives_portion_unit" ON "scheduled_element_alternatives" USING btree ("portion_unit_id");--> statement-breakpoint
+CREATE INDEX "changes_after_planning_menu" ON "changes_after_planning" USING btree ("scheduled_menu_id");--> statement-breakpoint
+CREATE INDEX "changes_after_planning_add_on" ON "changes_after_planning" USING btree ("scheduled_add_on_id");--> statement-breakpoint
+CREATE INDEX "changes_after_planning_changed_by" ON "changes_after_planning" USING btree ("changed_by");--> statement-breakpoint
+CREATE INDEX "changes_after_planning_accepted_by" ON "changes_after_planning" USING btree ("accepted_by");--> statement-breakpoint
+CREATE INDEX "sheet_prints_code" ON "sheet_prints" USING btree ("code","printed_at");--> statement-breakpoint
+CREATE INDEX "sheet_prints_by" ON "sheet_prints" USING btree ("printed_by");--> statement-breakpoint
+CREATE INDEX "sheet_versions_service" ON "sheet_versions" USING btree ("market_id","date","service_line_id");--> statement-breakpoint
+CREATE INDEX "sheet_versions_with_model" ON "sheet_versions" USING btree ("created_at") WHERE model is not null;--> statement-breakpoint
+CREATE INDEX "backups_ended_at" ON "backups" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "recent_failures_last_at" ON "recent_failures" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "steps_undoes" ON "steps" USING btree ("undoes") WHERE undoes is not null;--> statement-breakpoint
+CREATE INDEX "steps_operation" ON "steps" USING btree ("operation","taken_at");--> statement-breakpoint
+CREATE INDEX "audit_trail_step" ON "audit_trail" USING btree ("step_id","id") WHERE step_id is not null;--> statement-breakpoint
+CREATE INDEX "calendar_feeds_user" ON "calendar_feeds" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "calendar_feeds_account" ON "calendar_feeds" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "calendar_feeds_market" ON "calendar_feeds" USING btree ("market_id");--> statement-breakpoint
+CREATE INDEX "audit_trail_changed" ON "audit_trail" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "accounts_words" ON "accounts" USING btree ("market_id",md5(singular_words(search_name)),"id","search_name");--> statement-breakpoint
+CREATE INDEX "elements_words" ON "elements" USING btree ("menu_element_class_id",md5(singular_words(search_name)),"id","search_name");--> statement-breakpoint
+CREATE INDEX "ingredients_words" ON "ingredients" USING btree (md5(singular_words(search_name)),"id","search_name");--> statement-breakpoint
+CREATE INDEX "scheduled_element_alternatives_ingredients" ON "scheduled_element_alternatives" USING gin ("ingredient_ids");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_slot" ON "scheduled_elements" USING btree ("add_on_slot_id","id");

@@ -1,6 +1,12 @@
--- 1. Every change increments the version, whoever writes it, so that a stale save is always noticed (errors-3).
+-- 1. Every change increments the version, whoever writes it, so that a stale save is always noticed (errors-3). A save that
+--    changes nothing keeps the version, and so leaves no row in the audit trail. Whoever changes only parts of a record (the
+--    elements of a menu, the addresses of an account) saves the record with an empty `updated_at`.
 create function increment_version() returns trigger language plpgsql as $$
 begin
+  -- `search_name` is generated: it is empty in `new` until the row is written.
+  if new.updated_at is not null and to_jsonb(new) - '{search_name,search_text}'::text[] = to_jsonb(old) - '{search_name,search_text}'::text[] then
+    return new;
+  end if;
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
@@ -25,7 +31,7 @@ create trigger audit_trail_is_append_only before update or delete or truncate on
   for each statement execute function refuse_audit_trail_change();--> statement-breakpoint
 
 -- New events that nobody asked for (the planning period moved on by itself) leave one row per account instead of one per
--- event. An event's own row, or the `before` of its first change, has the rest (decision 052).
+-- event. An event's own row, or the `before` of its first change, has the rest (decision 38).
 create function audit_new_service_events() returns trigger language plpgsql as $$
 declare
   author uuid := nullif(current_setting('brigade.author', true), '')::uuid;
@@ -45,12 +51,14 @@ end $$;--> statement-breakpoint
 --   owner            columns with the record that a row belongs to, the first that is not null: its history finds the row
 --   ignored          columns whose change alone leaves no row
 --   insert_function  another function for new rows
+--   generated        an expression: columns that follow from others, and belong to no history
 create function audit_table(
   audited text,
   row_key text[] default '{id}',
   owner text[] default null,
   ignored text[] default '{version,updated_at}',
-  insert_function text default null
+  insert_function text default null,
+  generated text default '''search_name'''
 ) returns void language plpgsql as $$
 declare
   same_row text := (select string_agg(format('old_row.%1$I = new_row.%1$I', key), ' and ') from unnest(row_key) as key);
@@ -65,13 +73,13 @@ begin
     begin
       if tg_op = 'INSERT' then
         insert into audit_trail (author_id, table_name, record_id, action, after)
-        select author, %2$L, coalesce(%4$s), 'insert', to_jsonb(new_row) - 'search_name' from new_rows as new_row;
+        select author, %2$L, coalesce(%4$s), 'insert', to_jsonb(new_row) - %8$s from new_rows as new_row;
       elsif tg_op = 'DELETE' then
         insert into audit_trail (author_id, table_name, record_id, action, before)
-        select author, %2$L, coalesce(%3$s), 'delete', to_jsonb(old_row) - 'search_name' from old_rows as old_row;
+        select author, %2$L, coalesce(%3$s), 'delete', to_jsonb(old_row) - %8$s from old_rows as old_row;
       else
         insert into audit_trail (author_id, table_name, record_id, action, before, after)
-        select author, %2$L, coalesce(%4$s), 'update', to_jsonb(old_row) - 'search_name', to_jsonb(new_row) - 'search_name'
+        select author, %2$L, coalesce(%4$s), 'update', to_jsonb(old_row) - %8$s, to_jsonb(new_row) - %8$s
         from old_rows as old_row join new_rows as new_row on %5$s
         where to_jsonb(old_row) - %6$L::text[] <> to_jsonb(new_row) - %6$L::text[];
       end if;
@@ -83,12 +91,13 @@ begin
       for each statement execute function %1$I();
     create trigger audit_delete after delete on %2$I referencing old table as old_rows
       for each statement execute function %1$I();
-  $function$, function_name, audited, old_owner, new_owner, same_row, ignored, coalesce(insert_function, function_name));
+  $function$, function_name, audited, old_owner, new_owner, same_row, ignored,
+    coalesce(insert_function, function_name), generated);
 end $$;--> statement-breakpoint
 
 select audit_table(audited) from unnest(array[
   'markets', 'service_lines', 'service_types', 'cuisine_types', 'brands', 'container_types', 'serving_utensils',
-  'serving_vessels', 'menu_element_classes', 'element_types', 'allergens', 'dietary_preferences', 'salad_types', 'vendors',
+  'serving_vessels', 'menu_element_classes', 'element_types', 'allergens', 'salad_types', 'vendors',
   'portion_units', 'roles', 'addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons',
   'service_event_add_ons', 'host_surveys'
 ]) as audited;--> statement-breakpoint
@@ -96,26 +105,35 @@ select audit_table('service_events', insert_function => 'audit_new_service_event
 -- A save that changes only the parts of a record (the elements of a menu, the addresses of an account) increments the
 -- record's version. The row of that tells others of the change (errors-3).
 select audit_table(audited, ignored => '{updated_at}') from unnest(array[
-  'ingredients', 'elements', 'menus', 'add_on_types', 'scheduled_menus', 'scheduled_add_ons', 'accounts', 'users'
+  'dietary_preferences', 'ingredients', 'menus', 'add_on_types', 'scheduled_menus', 'scheduled_add_ons', 'accounts', 'users'
 ]) as audited;--> statement-breakpoint
+select audit_table('elements', ignored => '{updated_at}', generated => $$'{search_name,search_text}'::text[]$$);--> statement-breakpoint
 select audit_table('add_on_slots', owner => '{add_on_type_id}');--> statement-breakpoint
 select audit_table('scheduled_elements', owner => '{scheduled_menu_id,scheduled_add_on_id}');--> statement-breakpoint
+select audit_table('changes_after_planning', owner => '{scheduled_menu_id,scheduled_add_on_id}');--> statement-breakpoint
 select audit_table('host_survey_second_versions', owner => '{survey_id}');--> statement-breakpoint
+select audit_table('coverage_overrides', owner => '{eater_id}');--> statement-breakpoint
+select audit_table('closings', owner => '{account_id,id}');--> statement-breakpoint
+select audit_table('service_event_removals', owner => '{account_id}');--> statement-breakpoint
 -- Tables without an id: the first column of the key is the owner.
 select audit_table('user_allergens', '{user_id,allergen_id}');--> statement-breakpoint
+select audit_table('dietary_preference_allergens', '{dietary_preference_id,allergen_id}');--> statement-breakpoint
 select audit_table('ingredient_allergens', '{ingredient_id,allergen_id}');--> statement-breakpoint
+select audit_table('ingredient_exclusions', '{ingredient_id,dietary_preference_id}');--> statement-breakpoint
 select audit_table('ingredient_vendors', '{ingredient_id,preference}');--> statement-breakpoint
 select audit_table('element_allergens', '{element_id,allergen_id}');--> statement-breakpoint
 select audit_table('element_ingredients', '{element_id,ingredient_id}');--> statement-breakpoint
+select audit_table('element_suitabilities', '{element_id,dietary_preference_id}');--> statement-breakpoint
 select audit_table('menu_elements', '{menu_id,element_id}');--> statement-breakpoint
 select audit_table('scheduled_element_allergens', '{scheduled_element_id,allergen_id}');--> statement-breakpoint
+-- What a copy was made of belongs to its history, too: without it, a menu that is put back would claim less (scheduling-3).
+select audit_table('scheduled_element_ingredients', '{scheduled_element_id,order}');--> statement-breakpoint
 select audit_table('scheduled_element_alternatives', '{scheduled_element_id,order}');--> statement-breakpoint
 select audit_table('scheduled_element_portion_modifiers', '{scheduled_element_id,account_id}');--> statement-breakpoint
-select audit_table('service_event_removals', '{account_id,service_line_id,date}');--> statement-breakpoint
 
 -- 3. Allergens as the kitchen knows them (catalogue-5): ticked by hand, united with those of the ingredients. Functions
 --    that PostgreSQL inlines instead of views: a union in a view is read for the whole kitchen when it is joined
---    (decision 145).
+--    (decision 33).
 create function known_allergens(of_element uuid) returns table (allergen_id uuid) language sql stable begin atomic
   select element_allergens.allergen_id from element_allergens where element_allergens.element_id = of_element
   union
@@ -125,17 +143,23 @@ create function known_allergens(of_element uuid) returns table (allergen_id uuid
   where element_ingredients.element_id = of_element;
 end;--> statement-breakpoint
 -- A scheduled copy never claims less than the kitchen knows now (scheduling-3): its own allergens united with its
--- original's.
+-- original's, and with those of the ingredients that it was made of, also once its original is made of others
+-- (diets-4, decision 33).
 create function known_allergens_of_copy(copy uuid, original uuid) returns table (allergen_id uuid) language sql stable begin atomic
   select scheduled_element_allergens.allergen_id
   from scheduled_element_allergens where scheduled_element_allergens.scheduled_element_id = copy
   union
-  select known_allergens.allergen_id from known_allergens(original);
+  select known_allergens.allergen_id from known_allergens(original)
+  union
+  select ingredient_allergens.allergen_id
+  from scheduled_element_ingredients
+  join ingredient_allergens using (ingredient_id)
+  where scheduled_element_ingredients.scheduled_element_id = copy;
 end;--> statement-breakpoint
 
 -- 4. Which scheduled add-on an event's add-on is: the one that somebody chose, while it is scheduled for the event's own
---    market, day and service line (decision 111), else the only one of its type there that the event does not have
---    already (decision 053).
+--    market, day and service line (decision 40), else the only one of its type there that the event does not have
+--    already (decision 40).
 create view service_event_served_add_ons as
   select add_on.id, add_on.service_event_id, add_on.add_on_type_id, coalesce(add_on.quantity, event.eater_count) as quantity,
     add_on.price_per_unit, add_on.is_recurring, coalesce(chosen.id, the_only.id) as scheduled_add_on_id,
@@ -183,7 +207,7 @@ create function delete_host_surveys_without_event(only_accounts uuid[], only_day
 $$;--> statement-breakpoint
 
 -- A scheduled menu and a service event saved at the same moment do not see each other, and their survey would be missing.
--- So writers of menus wait for writers of events in their market, and the other way round (decision 062): menus take the
+-- So writers of menus wait for writers of events in their market, and the other way round (decision 06): menus take the
 -- lock of their market alone, events share it. Only an account that moves to another market or is deleted takes the lock
 -- of all markets alone, which everybody else shares.
 -- Commands that lock a menu or an account call these functions first: a survey refers to both, so that somebody who holds

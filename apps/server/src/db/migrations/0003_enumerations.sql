@@ -75,9 +75,7 @@ insert into container_types (id, name, has_half_size) values
   ('01900000-0000-7000-8000-000800000002', '32oz Deli', true);--> statement-breakpoint
 insert into salad_types (id, name) values
   ('01900000-0000-7000-8000-000900000001', 'Composed Salad');--> statement-breakpoint
-insert into dietary_preferences (id, name) values
-  ('01900000-0000-7000-8000-000a00000001', 'None');--> statement-breakpoint
--- The nine major allergens of United States law.
+-- The nine major allergens of United States law, and two that the rules of diets exclude.
 insert into allergens (id, name) values
   ('01900000-0000-7000-8000-000b00000001', 'Milk'),
   ('01900000-0000-7000-8000-000b00000002', 'Egg'),
@@ -87,7 +85,28 @@ insert into allergens (id, name) values
   ('01900000-0000-7000-8000-000b00000006', 'Peanuts'),
   ('01900000-0000-7000-8000-000b00000007', 'Wheat'),
   ('01900000-0000-7000-8000-000b00000008', 'Soy'),
-  ('01900000-0000-7000-8000-000b00000009', 'Sesame');--> statement-breakpoint
+  ('01900000-0000-7000-8000-000b00000009', 'Sesame'),
+  ('01900000-0000-7000-8000-000b0000000a', 'Gluten'),
+  ('01900000-0000-7000-8000-000b0000000b', 'Molluscs');--> statement-breakpoint
+-- The rules that ship (diets-1). A rule excludes an origin that all of its protein types are excluded of (diets-15).
+insert into dietary_preferences (id, name, is_by_statement, ingredient_types, protein_types, origins) values
+  ('01900000-0000-7000-8000-000a00000001', 'None', false, '{}', '{}', '{}'),
+  ('01900000-0000-7000-8000-000a00000002', 'Vegetarian', false, '{}', '{Poultry,Red Meat,Seafood}', '{Fish/Seafood,Meat/Poultry}'),
+  ('01900000-0000-7000-8000-000a00000003', 'Pescatarian', false, '{}', '{Poultry,Red Meat}', '{Meat/Poultry}'),
+  ('01900000-0000-7000-8000-000a00000004', 'Vegan', false, '{Dairy}', '{Poultry,Red Meat,Seafood,Dairy,Egg}', '{Dairy/Egg/Honey,Fish/Seafood,Meat/Poultry}'),
+  ('01900000-0000-7000-8000-000a00000005', 'Dairy Free', false, '{Dairy}', '{Dairy}', '{}'),
+  ('01900000-0000-7000-8000-000a00000006', 'Gluten Free', false, '{}', '{}', '{}'),
+  ('01900000-0000-7000-8000-000a00000007', 'Halal', true, '{}', '{}', '{}'),
+  ('01900000-0000-7000-8000-000a00000008', 'Kosher', true, '{}', '{}', '{}');--> statement-breakpoint
+insert into dietary_preference_allergens (dietary_preference_id, allergen_id)
+select dietary_preferences.id, allergens.id
+from (values
+  ('Vegetarian', array['Fish', 'Crustacean Shellfish', 'Molluscs']),
+  ('Vegan', array['Fish', 'Crustacean Shellfish', 'Molluscs', 'Milk', 'Egg']),
+  ('Dairy Free', array['Milk']),
+  ('Gluten Free', array['Gluten', 'Wheat'])) as rule (name, excluded)
+join dietary_preferences on dietary_preferences.name = rule.name
+join allergens on allergens.name = any (excluded);--> statement-breakpoint
 insert into add_on_types (id, name) values
   ('01900000-0000-7000-8000-000c00000001', 'Soup'),
   ('01900000-0000-7000-8000-000c00000002', 'Greens Bar');

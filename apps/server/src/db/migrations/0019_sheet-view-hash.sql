@@ -1,1 +1,0 @@
-ALTER TABLE "sheet_versions" ADD COLUMN "view_hash" text;

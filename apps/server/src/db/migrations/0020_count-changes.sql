@@ -1,1 +1,0 @@
-CREATE INDEX "audit_trail_changed" ON "audit_trail" USING btree ("changed_at");

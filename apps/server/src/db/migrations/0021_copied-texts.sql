@@ -1,1 +1,0 @@
-ALTER TABLE "scheduled_menus" ADD COLUMN "copied_texts" jsonb;

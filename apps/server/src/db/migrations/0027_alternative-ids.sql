@@ -1,1 +1,0 @@
-ALTER TABLE "scheduled_element_alternatives" ADD COLUMN "id" uuid DEFAULT uuidv7() NOT NULL;
