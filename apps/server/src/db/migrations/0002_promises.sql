@@ -142,21 +142,6 @@ create function known_allergens(of_element uuid) returns table (allergen_id uuid
   join ingredient_allergens using (ingredient_id)
   where element_ingredients.element_id = of_element;
 end;--> statement-breakpoint
--- A scheduled copy never claims less than the kitchen knows now (scheduling-3): its own allergens united with its
--- original's, and with those of the ingredients that it was made of, also once its original is made of others
--- (diets-4, decision 33).
-create function known_allergens_of_copy(copy uuid, original uuid) returns table (allergen_id uuid) language sql stable begin atomic
-  select scheduled_element_allergens.allergen_id
-  from scheduled_element_allergens where scheduled_element_allergens.scheduled_element_id = copy
-  union
-  select known_allergens.allergen_id from known_allergens(original)
-  union
-  select ingredient_allergens.allergen_id
-  from scheduled_element_ingredients
-  join ingredient_allergens using (ingredient_id)
-  where scheduled_element_ingredients.scheduled_element_id = copy;
-end;--> statement-breakpoint
-
 -- 4. Which scheduled add-on an event's add-on is: the one that somebody chose, while it is scheduled for the event's own
 --    market, day and service line (decision 40), else the only one of its type there that the event does not have
 --    already (decision 40).
