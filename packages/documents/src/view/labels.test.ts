@@ -88,6 +88,8 @@ describe('labels of a choice', () => {
     expect(numbersOf(1)).toEqual([3, 1997, 1, 1997]);
     expect(numbersOf(2)).toEqual([0, 2000, 1998, 3997]);
     expect(() => labelsView({ ...many, elements: [] })).toThrow('2,000 labels');
+    const ten = { ...many, accountSummaries: [{ ...first, elements: [{ containerCount: 10, halfCount: 0 }] }] };
+    expect(() => labelsView({ ...ten, elements: [] }, { part: 2 })).toThrow('fewer files');
   });
 });
 

@@ -153,6 +153,7 @@ export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }:
     .filter(({ scheduledElementId }) => chosen?.has(scheduledElementId) ?? true);
   if (part === undefined && sumOf(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
   const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : labelsOfPart(part, skip);
+  if (from > 0 && from >= sumOf(stacks)) throw new DocumentDataError('The labels of this service have fewer files.');
   const head = sheetHead(source.occasion);
   return {
     head,

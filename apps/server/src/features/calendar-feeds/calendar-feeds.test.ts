@@ -50,6 +50,7 @@ test('a feed tells an account’s services without a sign-in, at the right momen
   expect(headers['cache-control']).toBe('no-store');
   const lines = linesOf(raw);
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(raw.toString()).toMatch(/END:VCALENDAR\r\n$/);
   expect(lines).toContain(`X-WR-CALNAME:${account.name}`);
   expect(lines).toContain(`UID:${service?.id}@brigade`);
   expect(lines).toContain(`DTSTART:${service?.start}`);

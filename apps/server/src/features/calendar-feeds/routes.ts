@@ -64,7 +64,8 @@ function calendarOf(name: string, entries: readonly FeedEntry[]): Uint8Array {
       allDay: isAllDay,
       ...(!isAllDay && { end: endOf(start) }),
     });
-  return Buffer.from(calendar.toString());
+  // The last line ends like the others, which the library leaves out.
+  return Buffer.from(`${calendar.toString()}\r\n`);
 }
 
 export function calendarFeedRoutes(context: RouteContext): void {

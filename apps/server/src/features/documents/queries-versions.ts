@@ -51,7 +51,7 @@ const fields = `version.code, version.hash, version.view_hash as "viewHash", ver
 const withLastPrint = `
   cross join lateral (
     select state, printed_at, printed_by from sheet_prints as print where print.code = version.code
-    order by ${held} desc, state = 'kept' desc, printed_at desc limit 1) as print
+    order by ${held} desc, state = 'printed' desc, state = 'kept' desc, printed_at desc limit 1) as print
   left join users on users.id = print.printed_by
   left join accounts on accounts.id = version.account_id`;
 

@@ -172,6 +172,12 @@ describe('paper-10: what was done with a sheet', () => {
     expect(print?.state).toBe('printed');
   });
 
+  test('stays on paper when the same sheet is put into a file later', async () => {
+    await tell(await load(`temperature?${ofMenu()}`), 'printed');
+    await tell(await load(`temperature?${ofMenu()}`), 'inFile');
+    expect(await statesOf('temperature')).toEqual([[null, 'current', 'printed']]);
+  });
+
   test('is told by the person who loaded the file, and by nobody else', async () => {
     const ids = await load(`temperature?${ofMenu()}`);
     await tell(ids, 'printed', host);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
+import { notLoaded } from '#contract/list-texts.ts';
 import { elementQueries } from './queries.ts';
 
 interface DietListProps {
@@ -19,7 +20,14 @@ const oneLine = {
 
 /** The diets that an element is known to suit. No and unknown show nothing (diets-2). */
 export function DietList({ elementId, isOneLine = false }: DietListProps) {
-  const { data: suits } = useQuery(elementQueries.dietsOf(elementId));
+  const { data: suits, isError } = useQuery(elementQueries.dietsOf(elementId));
+  // A row of a list, which holds no button: the list asks again when it is opened.
+  if (isError)
+    return (
+      <Box component="span" sx={[{ fontSize: 13 }, isOneLine && oneLine]}>
+        {notLoaded('Diets')}
+      </Box>
+    );
   if (!suits || suits.length === 0) return null;
   const text = coverageTexts.suits(suits.map(({ name }) => name));
   return (

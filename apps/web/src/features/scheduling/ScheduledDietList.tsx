@@ -5,6 +5,7 @@ import type { DietVerdict } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
 import { verdictText } from '#domain/coverage/verdict-text.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { PartFailed } from '../../shell/QueryPart.tsx';
 import { schedulingQueries } from './queries.ts';
 
 interface ScheduledDietListProps {
@@ -19,7 +20,9 @@ const suited = (diets: readonly DietVerdict[]) =>
 /** Whom a scheduled element suits (diets-4). Without the reasons it says nothing for no and unknown. */
 export function ScheduledDietList({ scheduledElementId, withReasons = false }: ScheduledDietListProps) {
   const enabled = useCan('viewScheduleMenu');
-  const { data } = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
+  const query = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
+  if (query.isError) return <PartFailed what="Diets" query={query} />;
+  const { data } = query;
   if (!data) return null;
   const names = suited(data.diets);
   const line = names.length > 0 && (

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answering, Refused } from '#testing/server-answers.ts';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -141,6 +141,14 @@ describe('a scheduled menu', () => {
     const [curry, rice] = [0, 1].map((place) => page.getByRole('article').getByRole('listitem').nth(place));
     await expect.element(rice as Locator).toMatchTextContent('Jasmine riceSuits Vegan, Vegetarian');
     await expect.element(curry as Locator).toMatchTextContent(/^Tofu curry \(Soy\)$/);
+  });
+
+  test('says that diets could not be loaded, and not that they suit nobody', async () => {
+    answering({ listScheduledDiets: () => new Refused(500, { code: 'internal', message: 'Broken.', requestId: '1' }) });
+    await renderCard(['viewScheduleMenu'], headcounts);
+    const rice = page.getByRole('article').getByRole('listitem').nth(1);
+    await expect.element(rice).toMatchTextContent(/Diets could not be loaded/);
+    await expect.element(rice.getByRole('button', { name: 'Retry: Diets' })).toBeVisible();
   });
 
   test('opens who eats where, with what they need', async () => {
