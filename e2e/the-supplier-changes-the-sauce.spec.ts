@@ -96,6 +96,9 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
         new RegExp(`^${sauce.name} was replaced by ${best.name} in \\d+ elements? and \\d+ scheduled cop`),
       ),
     ).toBeVisible();
+    // The mark of a dish was for its old recipe.
+    const ended = page.getByRole('alertdialog', { name: /^Whom they suit was marked for the old recipe/ });
+    await ended.getByRole('button', { name: 'OK' }).click();
     await openInApp(page, `/scheduled-menus/${menu.id}`);
     await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replaced);
   });

@@ -105,7 +105,7 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
 const namedElement = `'name', elements.name, ${elementRecord}`;
 const named = (row: string) => `'serviceId', service_id, 'name', ${row}.name`;
 const copyClaim = `'id', copy.id, 'elementId', original_element_id, ${named('copy')}, ${copyRecord('copy')}`;
-const alternativeClaim = `'id', alternative.id || ' ' || "order", ${named('alternative')}, ${alternativeRecord}`;
+const alternativeClaim = `'id', scheduled_element_id || ' ' || "order", ${named('alternative')}, ${alternativeRecord}`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
