@@ -29,7 +29,8 @@ describe('of plates that suit equally well, people get the same', () => {
     };
     const plates = (coverage: ServiceCoverage | undefined) =>
       coverage?.accounts[0]?.plates.map(({ name }) => bowls.findIndex((bowl) => bowl.name === name));
-    return { service, ids, bowls, put, choose, plates };
+    const plate = (number: number) => ({ elementId: bowls[number]?.id, name: bowls[number]?.name });
+    return { service, ids, bowls, put, choose, plate, plates };
   }
 
   test('after another one was chosen for an earlier dish, and after the dishes were swapped', async () => {
@@ -43,8 +44,7 @@ describe('of plates that suit equally well, people get the same', () => {
   });
 
   test('in the order of the menu where one save chose them', async () => {
-    const { service, ids, bowls, put, plates } = await threeDishes();
-    const plate = (number: number) => ({ elementId: bowls[number]?.id, name: bowls[number]?.name });
+    const { service, ids, put, plate, plates } = await threeDishes();
     await put(
       { id: ids[0] },
       { id: ids[2], alternative: [plate(2), plate(0)] },
@@ -54,11 +54,12 @@ describe('of plates that suit equally well, people get the same', () => {
   });
 
   test.each(['edited', 'master'])('in a copy of the day (%s)', async (content) => {
-    const { service, ids, choose, put, plates } = await threeDishes();
+    const { service, ids, choose, put, plate, plates } = await threeDishes();
     await choose(2, 2);
     await choose(1, 1);
     await choose(1, 0);
-    await put({ id: ids[1] }, { id: ids[2] }, { id: ids[0] });
+    const edited = { ...plate(2), portionPerPerson: 6 };
+    await put({ id: ids[1] }, { id: ids[2], alternative: [edited] }, { id: ids[0] });
     const to = service.date.replace('2027-03', '2027-04');
     await anEvent(service.account, to, { eaters: 4 });
     const places = { span: 'day', fromMarketId: market.id, from: service.date, toMarketId: market.id, to };
