@@ -47,7 +47,12 @@ const ofKind: Readonly<Record<string, string>> = {
   Poultry: 'Meat/Poultry',
   'Red Meat': 'Meat/Poultry',
 };
-const ofAllergen: Readonly<Record<string, string>> = { Milk: animal, Egg: animal, Fish: 'Fish/Seafood' };
+const ofAllergen: Readonly<Record<string, string>> = {
+  Milk: animal,
+  Egg: animal,
+  Fish: 'Fish/Seafood',
+  Sesame: 'Plant',
+};
 
 const contained = ({ parts, allergens }: Said) => [...allergens, ...parts.flatMap((part) => part?.allergens ?? [])];
 
@@ -72,8 +77,9 @@ function isExcluded({ rule, id }: Diet, said: Said, names: ReadonlyMap<string, s
 function isOriginSaid(part: Part, names: ReadonlyMap<string, string>): boolean {
   if (part.origins.length > 0) return true;
   const [derived] = part.kinds.toReversed().flatMap((kind) => ofKind[kind] ?? []);
-  const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
-  return derived !== undefined && carried.every((one) => one === derived);
+  // Of an allergen with another name nobody knows where it comes from.
+  const carried = part.allergens.map((one) => ofAllergen[names.get(one) ?? ''] ?? 'anything');
+  return derived !== undefined && carried.every((one) => one === derived || one === 'Plant');
 }
 
 /** True if what somebody said suits the diet by itself. */

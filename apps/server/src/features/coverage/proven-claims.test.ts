@@ -24,7 +24,7 @@ const [milk, fish, sesame] = [
   await anAllergen(db, 'Fish'),
   await anAllergen(db, 'Sesame'),
 ];
-const allergenIds = [milk, fish, sesame];
+const allergenIds = [milk, fish, sesame, await anAllergen(db, 'Gelatin')];
 const diets = await findDiets(db);
 const vendors = [{ preference: 1, vendorId: await aVendor(db), itemId: 'A1' }];
 const LEAST = 3;
@@ -278,7 +278,7 @@ test('every yes of an element, a copy and a plate, and every meal of somebody, i
         expect(await unprovenClaims(world), JSON.stringify(all)).toEqual([]);
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), endOnFailure: true },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 16), endOnFailure: true },
   );
   expect(seen.acts).toBeGreaterThan(20);
   expect(seen.claims).toBeGreaterThan(100);
