@@ -19,12 +19,11 @@ const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);
 const chef = await addUser('superAdmin');
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
-const [milk, fish, sesame] = [
-  await anAllergen(db, 'Milk'),
-  await anAllergen(db, 'Fish'),
-  await anAllergen(db, 'Sesame'),
-];
-const allergenIds = [milk, fish, sesame, await anAllergen(db, 'Gelatin')];
+const milk = await anAllergen(db, 'Milk');
+const fish = await anAllergen(db, 'Fish');
+const sesame = await anAllergen(db, 'Sesame');
+const gelatin = await anAllergen(db, 'Gelatin');
+const allergenIds = [milk, fish, sesame, gelatin];
 const diets = await findDiets(db);
 const vendors = [{ preference: 1, vendorId: await aVendor(db), itemId: 'A1' }];
 const LEAST = 3;
@@ -45,6 +44,7 @@ const usual = fc.constantFrom(
   { kind: fat, allergenIds: [], origins: ['Plant'] },
   { kind: fat, allergenIds: [], origins: [] },
   { kind: fat, allergenIds: [sesame], origins: ['Plant'] },
+  { kind: { type: 'Vegetable', proteinType: null }, allergenIds: [gelatin], origins: [] },
   { kind: { type: 'Dairy', proteinType: null }, allergenIds: [milk], origins: [] },
   { kind: { type: 'Protein', proteinType: 'Poultry' }, allergenIds: [], origins: [] },
 );
@@ -224,13 +224,16 @@ async function perform(world: World, one: Act) {
 }
 
 let asked = 0;
-/** Where every element is listed that is known to suit some of the preferences, each in its turn. */
+/** What the lists of two preferences name, each of which has its turn. */
 async function listed(elements: readonly string[]): Promise<ElementDiets[]> {
-  asked += 1;
-  const { id: dietId, name } = diets[asked % diets.length] ?? { id: '', name: '' };
-  const { data } = (await call(chef, 'GET', `/v1/elements?perPage=10000&suitsPreferenceId=${dietId}`)).body;
-  const ids = data.map(({ id }: { id: string }) => id).filter((id: string) => elements.includes(id));
-  return ids.map((id: string) => ({ id, suits: [{ id: dietId, name }] }));
+  asked += 2;
+  const found: ElementDiets[] = [];
+  for (const { id: dietId, name } of [...diets, ...diets].slice(asked % diets.length).slice(0, 2)) {
+    const { data } = (await call(chef, 'GET', `/v1/elements?perPage=10000&suitsPreferenceId=${dietId}`)).body;
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    found.push(...ids.filter((id) => elements.includes(id)).map((id) => ({ id, suits: [{ id: dietId, name }] })));
+  }
+  return found;
 }
 
 async function unprovenClaims({ elements, dishes, date }: World): Promise<string[]> {
