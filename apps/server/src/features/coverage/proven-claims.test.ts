@@ -43,6 +43,7 @@ const fat = { type: 'Fat', proteinType: null };
 const usual = fc.constantFrom(
   { kind: fat, allergenIds: [], origins: ['Plant'] },
   { kind: fat, allergenIds: [], origins: [] },
+  { kind: fat, allergenIds: [], origins: ['Meat/Poultry'] },
   { kind: fat, allergenIds: [sesame], origins: ['Plant'] },
   { kind: { type: 'Vegetable', proteinType: null }, allergenIds: [gelatin], origins: [] },
   { kind: { type: 'Dairy', proteinType: null }, allergenIds: [milk], origins: [] },
