@@ -3,8 +3,8 @@ import type { DietRule } from '#contract/diets.ts';
 import type { Reader } from '#server/db/client.ts';
 
 /*
- * Proves, from the rows of the database alone, that a dish suits a diet: by what a person recorded or stated, read here again
- * and in other words than the product's (diets-2, diets-4, diets-15).
+ * Proves, from the rows of the database alone, that a dish suits a diet or a person: by what somebody recorded or stated, read
+ * here again and in other words than the product's (diets-2, diets-4, diets-5, diets-6, diets-15).
  */
 
 interface Part {
@@ -30,6 +30,11 @@ interface Diet {
   readonly rule: DietRule;
 }
 
+export interface ProvenNeeds {
+  readonly dietId: string | null;
+  readonly allergenIds: readonly string[];
+}
+
 const animal = 'Dairy/Egg/Honey';
 const ofKind: Readonly<Record<string, string>> = {
   Fruit: 'Plant',
@@ -42,13 +47,23 @@ const ofKind: Readonly<Record<string, string>> = {
   Poultry: 'Meat/Poultry',
   'Red Meat': 'Meat/Poultry',
 };
-const ofAllergen: Readonly<Record<string, string>> = { Milk: animal, Egg: animal, Fish: 'Fish/Seafood' };
+const ofAllergen: Readonly<Record<string, string>> = {
+  Milk: animal,
+  Egg: animal,
+  Fish: 'Fish/Seafood',
+  Sesame: 'Plant',
+};
 
-function isExcluded({ rule, id }: Diet, { parts, allergens }: Said, names: ReadonlyMap<string, string>): boolean {
-  const contained = [...allergens, ...parts.flatMap((part) => part?.allergens ?? [])];
-  if (contained.some((one) => rule.excludedAllergenIds.includes(one))) return true;
+const contained = ({ parts, allergens }: Said) => [...allergens, ...parts.flatMap((part) => part?.allergens ?? [])];
+
+/** True if nothing can be in it that nobody recorded. */
+const isRecorded = (said: Said) =>
+  said.parts.every((part) => part?.isChecked) && (contained(said).length > 0 || said.saysNoAllergens);
+
+function isExcluded({ rule, id }: Diet, said: Said, names: ReadonlyMap<string, string>): boolean {
+  if (contained(said).some((one) => rule.excludedAllergenIds.includes(one))) return true;
   const words: readonly string[] = [...rule.ingredientTypes, ...rule.proteinTypes, ...rule.origins];
-  return parts.some((part) => {
+  return said.parts.some((part) => {
     if (!part) return false;
     const derived = part.kinds.flatMap((kind) => ofKind[kind] ?? []);
     const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
@@ -62,8 +77,9 @@ function isExcluded({ rule, id }: Diet, { parts, allergens }: Said, names: Reado
 function isOriginSaid(part: Part, names: ReadonlyMap<string, string>): boolean {
   if (part.origins.length > 0) return true;
   const [derived] = part.kinds.toReversed().flatMap((kind) => ofKind[kind] ?? []);
-  const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
-  return derived !== undefined && carried.every((one) => one === derived);
+  // Of an allergen with another name nobody knows where it comes from.
+  const carried = part.allergens.map((one) => ofAllergen[names.get(one) ?? ''] ?? 'anything');
+  return derived !== undefined && carried.every((one) => one === derived || one === 'Plant');
 }
 
 /** True if what somebody said suits the diet by itself. */
@@ -72,11 +88,13 @@ function isProven(diet: Diet, said: Said, names: ReadonlyMap<string, string>): b
   if (said.suits.includes(diet.id)) return true;
   const { rule } = diet;
   if (rule.isByStatement || !(said.parts.length > 0 || said.saysNoIngredients)) return false;
-  const isChecked = said.parts.every((part) => part?.isChecked);
-  const carries = [...said.allergens, ...said.parts.flatMap((part) => part?.allergens ?? [])].length > 0;
   const hasOrigins = rule.origins.length === 0 || said.parts.every((part) => part && isOriginSaid(part, names));
-  return isChecked && hasOrigins && (carries || said.saysNoAllergens);
+  return isRecorded(said) && hasOrigins;
 }
+
+/** True if it is known to contain none of these allergens. */
+const isFree = (allergenIds: readonly string[], said: Said) =>
+  isRecorded(said) && !contained(said).some((one) => allergenIds.includes(one));
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...new Set(other)].sort());
@@ -127,12 +145,12 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
   const copySaid = sql`coalesce((copied_from -> 'said' ->> 'hasNoIngredients')::boolean, false) as no_ingredients,
     array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits`;
   const dishes =
-    await read(sql`select id, original_element_id as master, has_no_allergens, true as as_copied, ${copySaid},
+    await read(sql`select id, original_element_id as master, has_no_allergens, true as as_copied, portion_per_person as portion, ${copySaid},
     array(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = id) as parts,
     array(select allergen_id from scheduled_element_allergens where scheduled_element_id = id) as allergens
     from scheduled_elements`);
   const plates =
-    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, has_no_allergens, ${copySaid},
+    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, has_no_allergens, portion_per_person as portion, ${copySaid},
     name = copied_from -> 'printed' ->> 'name' and ingredients = copied_from -> 'printed' ->> 'ingredients' as as_copied,
     ingredient_ids as parts, allergen_ids as allergens from scheduled_element_alternatives`);
   const copies = new Map([...dishes, ...plates].map((row) => [row.id, row]));
@@ -141,25 +159,30 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     if (!found) throw new Error('There is no such diet.');
     return found;
   };
+  /** By copy and master: what the copy contains is in it, whatever its master says now. */
+  const isOfBoth = (row: Row | undefined, excluded: readonly string[], isProof: (said: Said) => boolean): boolean => {
+    // What was typed for one date names nothing that anybody recorded.
+    if (row?.as_copied !== true) return false;
+    const own = said(row);
+    const master = typeof row.master === 'string' ? masters.get(row.master) : undefined;
+    if (!master) return isProof(own);
+    if (contained(own).some((one) => excluded.includes(one))) return false;
+    return isProof(master) && (areOneRecipe(own, master) || isProof(own));
+  };
+  /** Of a scheduled element, or of an alternative (`{scheduled element} {order}`). */
+  const ofCopy = (id: string, dietId: string): boolean =>
+    isOfBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (one) => isProven(diet(dietId), one, names));
   return {
     /** Of an element of the catalogue. */
     ofElement: (id: string, dietId: string): boolean => {
       const master = masters.get(id);
       return master !== undefined && isProven(diet(dietId), master, names);
     },
-    /** Of a scheduled element, or of an alternative (`{scheduled element} {order}`). */
-    ofCopy: (id: string, dietId: string): boolean => {
-      const row = copies.get(id);
-      // What was typed for one date names nothing that anybody recorded.
-      if (row?.as_copied !== true) return false;
-      const own = said(row);
-      const master = typeof row.master === 'string' ? masters.get(row.master) : undefined;
-      if (!master) return isProven(diet(dietId), own, names);
-      const allergens = [...own.allergens, ...own.parts.flatMap((part) => part?.allergens ?? [])];
-      const excluded = diet(dietId).rule.excludedAllergenIds;
-      if (allergens.some((one) => excluded.includes(one))) return false;
-      const isOfMaster = isProven(diet(dietId), master, names);
-      return areOneRecipe(own, master) ? isOfMaster : isOfMaster && isProven(diet(dietId), own, names);
-    },
+    ofCopy,
+    /** That somebody with these needs can eat it, and that it is cooked. */
+    ofMeal: (id: string, { dietId, allergenIds }: ProvenNeeds): boolean =>
+      Number(copies.get(id)?.portion ?? 0) > 0 &&
+      (dietId === null || ofCopy(id, dietId)) &&
+      (allergenIds.length === 0 || isOfBoth(copies.get(id), allergenIds, (one) => isFree(allergenIds, one))),
   };
 }

@@ -37,10 +37,10 @@ interface AlternativeOptions {
   readonly serving?: ServingPortions;
 }
 
-const notSet: ServingPortions = {
+const withoutContainer: ServingPortions = {
   container: null,
   portionUnit: null,
-  portionPerPerson: null,
+  portionPerPerson: 4,
   portionPerContainer: null,
 };
 
@@ -63,9 +63,10 @@ export const aDish = (
   portionPerPerson,
   records,
   alternatives: alternatives.map((one, index) => ({
+    id: `${name} ${index}`,
     elementId: null,
     name: `instead ${index}`,
-    serving: notSet,
+    serving: withoutContainer,
     ...one,
   })),
 });

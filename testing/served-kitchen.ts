@@ -36,6 +36,7 @@ export async function aServedKitchen() {
     const hasNoAllergens = !names.includes('butter');
     dishes += 1;
     const dish = await aDish({ name: `${type} of ${names.join(' and ')} ${dishes}`, type, hasNoAllergens });
+    if (names.length === 0) return dish;
     await db
       .insert(elementIngredients)
       .values(names.map((name, order) => ({ elementId: dish.id, ingredientId: ingredientIds[name], order })));
@@ -67,7 +68,8 @@ export async function aServedKitchen() {
     };
     return { date, account, scheduled, addEater, coverage };
   }
-  return { db, line, call, planner, host, owner, market, lunch, milk, preference, ingredientIds, madeOf, aService };
+  const kitchen = { db, line, call, market, lunch, milk, preference, ingredientIds, madeOf, anEvent, aService };
+  return { ...kitchen, planner, host, owner };
 }
 
 /** 'people covered uncovered notKnown overridden' */

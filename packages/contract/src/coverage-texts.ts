@@ -47,6 +47,7 @@ export const coverageTexts = {
   deletedIngredient: 'a deleted ingredient',
   typedForThisDate: 'what was typed for this date',
   noPortion: 'no portion per person',
+  noPortionHere: 'the portion modifiers of this account leave none',
   tooFewPortions: (people: number, dishes: readonly string[], portions: number) =>
     `too few portions: ${countOf(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${countOf(portions, 'portion', 'portions')}`,
   range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,

@@ -2,6 +2,8 @@ import type { BlockedDish, CoverageCounts, CoveredPeople } from '#contract/cover
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Reason } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
+import { WHOLE_PORTION } from '../daily-numbers/container-count.ts';
+import type { ModifiedElement } from '../daily-numbers/portion-factor.ts';
 import { servingsOf } from '../daily-numbers/servings.ts';
 import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
 import { platesOf } from './account-plates.ts';
@@ -9,7 +11,7 @@ import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
 import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
 import { needsText } from './person-verdict.ts';
-import { type Courses, dishOf, type ScheduledDish, type ServedDish } from './service-dish.ts';
+import { type Courses, cookedFor, dishOf, type ScheduledDish, type ServedDish } from './service-dish.ts';
 
 /** One account's events of a service, and who is registered there. */
 export interface ServedAccount {
@@ -18,29 +20,25 @@ export interface ServedAccount {
   /** People who need no dish, with the reason. */
   readonly overrides: ReadonlyMap<Id, { readonly id: Id; readonly reason: string }>;
   /** In thousandths (calculation-3). */
-  factorOf(dish: { readonly elementType: { readonly id: Id }; readonly scheduledElementId: Id }): bigint;
+  factorOf(dish: ModifiedElement): bigint;
 }
 
-/** Whole portions that the kitchen sends, by the calculation (diets-6). A dish without a portion per person is not sent. */
+/** Whole portions that the kitchen sends, by the calculation (diets-6). */
 function portionsAt({ events, factorOf }: ServedAccount) {
   const headCount = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
   const veggies = events.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0);
-  return ({ elementType, scheduledElementId, portionPerPerson }: ScheduledDish): number => {
-    if (!((portionPerPerson ?? 0) > 0)) return 0;
-    if (!elementType) return headCount;
-    const servings = BigInt(servingsOf(elementType.name, headCount, veggies));
-    return Number((servings * factorOf({ elementType, scheduledElementId })) / 1000n);
+  return (dish: ScheduledDish): number => {
+    const servings = dish.elementType ? servingsOf(dish.elementType.name, headCount, veggies) : headCount;
+    return Number((BigInt(servings) * factorOf(dish)) / WHOLE_PORTION);
   };
 }
 
 /** Enough to see what is in the way; a menu has up to two hundred dishes. */
 const MOST_BLOCKED = 5;
 
-function blockedDishes({ group, crowd }: Meals, { mains, sides }: Courses): BlockedDish[] {
-  const suits = ({ judged }: ServedDish) => judged.verdictFor(group.needs) === 'yes';
-  const reasonsOf = (served: ServedDish): Reason[] => {
-    if (!suits(served)) return served.judged.reasonsFor(group.needs);
-    if (!((served.dish.portionPerPerson ?? 0) > 0)) return [{ kind: 'portions', text: texts.noPortion }];
+function blockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Courses): BlockedDish[] {
+  const reasonsOf = ({ judged }: ServedDish): Reason[] => {
+    if (judged.verdictFor(group.needs) !== 'yes') return judged.reasonsFor(group.needs);
     const names = crowd?.mains.map(({ name }) => name) ?? [];
     return crowd ? [{ kind: 'portions', text: texts.tooFewPortions(crowd.people, names, crowd.portions) }] : [];
   };
@@ -50,10 +48,7 @@ function blockedDishes({ group, crowd }: Meals, { mains, sides }: Courses): Bloc
       .sort((one, other) => one.distance - other.distance)
       .slice(0, MOST_BLOCKED)
       .map(({ served }) => ({ ...dishOf(served), reasons: reasonsOf(served) }));
-  return [
-    ...(crowd || !mains.some(suits) ? blocked(mains) : []),
-    ...(sides.length === 0 || sides.some(suits) ? [] : blocked(sides)),
-  ];
+  return [...(lacks.main ? blocked(mains) : []), ...(lacks.side ? blocked(sides) : [])];
 }
 
 /** The people of a group with their outcome; those who are registered are covered first. */
@@ -126,8 +121,9 @@ function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
   );
 }
 
-/** The people of an account and their meals; overridden people take no portion. */
-export function mealsOf(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
+/** The people of an account and their meals of what is cooked for it; overridden people take no portion. */
+export function mealsOf(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
+  const courses = cookedFor(ofMenu, account.factorOf);
   const eaters = eatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
   const eating = eaters.groups.map((group) => {
@@ -140,7 +136,7 @@ export function mealsOf(account: ServedAccount, courses: Courses, diets: readonl
     courses,
     ({ dish }) => portionsOf(dish),
   );
-  return { eaters, meals, isOverridden };
+  return { eaters, meals, courses, isOverridden };
 }
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
@@ -156,8 +152,8 @@ export function accountCounts(account: ServedAccount, courses: Courses, diets: r
 }
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
-export function accountCoverage(account: ServedAccount, courses: Courses, diets: readonly Diet[]) {
-  const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);
+export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
+  const { eaters, meals, courses, isOverridden } = mealsOf(account, ofMenu, diets);
   const overridden = eaters.groups.flatMap(({ needs, people }) =>
     people.filter(isOverridden).map(
       (person): CoveredPeople => ({

@@ -21,6 +21,8 @@ export interface Meals {
   readonly side: ServedDish | undefined;
   readonly notKnown: number;
   readonly uncovered: number;
+  /** The courses in which somebody of them gets nothing that suits. */
+  readonly lacks: { readonly main: boolean; readonly side: boolean };
   /** Mains that would suit, but others eat their portions. */
   readonly crowd:
     | { readonly mains: readonly ServedDish[]; readonly people: number; readonly portions: number }
@@ -30,22 +32,16 @@ export interface Meals {
 const eatenLast = { no: 0, unknown: 1, yes: 2 } as const;
 
 /**
- * Of the alternatives that suit, the one instead of a dish that these people cannot eat. Among those it depends on the dish,
- * not on its place, so that another order of the menu changes no plate (diets-7).
+ * Of the alternatives that suit, the one instead of a dish that these people cannot eat. Of several the one that was chosen
+ * first, so that neither another alternative nor another order of the menu changes a plate (diets-7).
  */
 function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
   const ranked = course.flatMap((served) =>
     served.alternative && served.judged.verdictFor(needs) === 'yes'
-      ? [{ served, rank: eatenLast[served.alternative.insteadOf.verdictFor(needs)], order: served.alternative.order }]
+      ? [{ served, rank: eatenLast[served.alternative.insteadOf.verdictFor(needs)], id: served.alternative.id }]
       : [],
   );
-  const idOf = ({ served }: (typeof ranked)[number]) => served.scheduledElementId;
-  ranked.sort(
-    (one, other) =>
-      one.rank - other.rank ||
-      (idOf(one) < idOf(other) ? -1 : Number(idOf(one) > idOf(other))) ||
-      one.order - other.order,
-  );
+  ranked.sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
   return ranked[0]?.served;
 }
 
@@ -142,13 +138,16 @@ export function assignMeals(
     const isCovered = covered.get(diner) === group.count;
     const cooked = isCovered && alternative && missing > 0 ? [{ main: alternative, people: missing }] : [];
     const notKnown = perhaps.get(diner) ?? 0;
+    const crowd = isCovered ? undefined : crowdOf(diner);
+    const suitsNone = diner.dishes.length === 0 && !alternative;
     return {
       group,
       served: [...ofFlow, ...cooked],
       side,
       notKnown,
       uncovered: group.count - (covered.get(diner) ?? 0) - notKnown,
-      crowd: isCovered ? undefined : crowdOf(diner),
+      lacks: { main: suitsNone || crowd !== undefined, side: !diner.hasSide },
+      crowd,
     };
   });
 }

@@ -121,6 +121,18 @@ test('a plate is instead of the dish that its people cannot eat, in whichever or
   }
 });
 
+test('of several plates people get the one that was chosen first, to whichever dish another one is added', () => {
+  const chosen = (id: string) => [{ id, name: id, records: [recorded([rice])] }];
+  const dish = (name: string, ...ids: string[]) =>
+    aDish(name, { records: [recorded([chicken])], alternatives: ids.flatMap(chosen) });
+  const platesOf = (...dishes: ScheduledDish[]) =>
+    answer(dishes, { events: eats(1), people: [person('Ann', vegan)] }).plates.map(({ name }) => name);
+  const before = [dish('Chicken'), dish('Turkey', '2', '3'), dish('Duck', '1')] as const;
+  expect(platesOf(...before)).toEqual(['1']);
+  expect(platesOf(dish('Chicken', '4'), before[1], before[2])).toEqual(['1']);
+  expect(platesOf(before[1], before[0])).toEqual(['2']);
+});
+
 test('allergies without a name are never covered, vegetarians without a name can be', () => {
   const dishes = [
     aDish('Chicken', { records: [recorded([chicken])] }),
@@ -155,6 +167,40 @@ test('a dish without a portion per person feeds nobody, and nobody eats at an ev
   expect(uncovered).toBe(4);
   expect(groups[0]?.blocked[0]?.reasons).toEqual([{ kind: 'portions', text: 'no portion per person' }]);
   expect(answer(dishes, { events: eats(0), people: [person('Ann', vegan)] }).people).toBe(0);
+});
+
+test('what is not cooked for an account suits nobody there, main or side, whoever could eat it', () => {
+  const fish = anIngredient('Fish', { notForPreferenceIds: [vegan.id] });
+  const rest = [
+    aDish('Chicken', { records: [recorded([chicken])] }),
+    aDish('Fish salad', { type: 'Salad', records: [recorded([fish])] }),
+  ];
+  const tofu = aDish('Tofu', { records: [recorded([rice])] });
+  const side = aDish('Rice', { type: 'Starch', records: [recorded([rice])] });
+  const whyNot = (without: string) => {
+    const { covered, groups } = answer([...rest, tofu, side], {
+      events: eats(3),
+      people: [person('Ann', vegan)],
+      factorOf: ({ scheduledElementId }) => (scheduledElementId === without ? 0n : 1000n),
+    });
+    const blocked = groups.flatMap((group) => (group.needs.length > 0 ? group.blocked : []));
+    return [covered, blocked.map(({ name, reasons }) => `${name}: ${reasons.map(({ text }) => text).join()}`)];
+  };
+  const none = 'the portion modifiers of this account leave none';
+  expect(whyNot('')).toEqual([3, []]);
+  expect(whyNot('Rice')).toEqual([2, ['Fish salad: Fish is not for Vegan', `Rice: ${none}`]]);
+  expect(whyNot('Tofu')).toEqual([2, ['Chicken: Chicken thigh is Poultry', `Tofu: ${none}`]]);
+});
+
+test.each([0, null])('an alternative with the portion %s per person suits nobody', (portionPerPerson) => {
+  const serving = { container: null, portionUnit: null, portionPerPerson, portionPerContainer: null };
+  const alternatives = [{ name: 'Bowl', records: [recorded([rice])], serving }];
+  const dishes = [aDish('Chicken', { records: [recorded([chicken])], alternatives })];
+  const { uncovered, plates, groups } = answer(dishes, { events: eats(1), people: [person('Ann', vegan)] });
+  expect([uncovered, plates]).toEqual([1, []]);
+  expect(groups[0]?.blocked.find(({ name }) => name === 'Bowl')?.reasons).toEqual([
+    { kind: 'portions', text: 'no portion per person' },
+  ]);
 });
 
 test('a menu without mains is one course', () => {

@@ -11,6 +11,7 @@ import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } fr
 import { coursesOf, type ScheduledDish } from './service-dish.ts';
 
 interface StoredAlternative extends CopyRecord {
+  readonly id: Id;
   readonly name: string;
   /** Null if its element was deleted. */
   readonly elementId: Id | null;
@@ -49,6 +50,7 @@ function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
     ...dish,
     records: records(dish, dish.elementId),
     alternatives: dish.alternatives.map((one) => ({
+      id: one.id,
       name: one.name,
       elementId: one.elementId,
       serving: one.serving,

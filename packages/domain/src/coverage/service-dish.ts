@@ -13,6 +13,8 @@ interface RecordedDish {
 }
 
 interface RecordedAlternative extends RecordedDish {
+  /** In the order in which alternatives were chosen. */
+  readonly id: Id;
   readonly elementId: Id | null;
   readonly serving: ServingPortions;
 }
@@ -39,7 +41,7 @@ export interface ServedDish {
   readonly alternative: ServedAlternative | null;
 }
 
-interface ServedAlternative extends Pick<RecordedAlternative, 'elementId' | 'serving'> {
+interface ServedAlternative extends Pick<RecordedAlternative, 'id' | 'elementId' | 'serving'> {
   /** Its position among the alternatives of the dish. */
   readonly order: number;
   /** The dish that it is cooked instead of. */
@@ -71,16 +73,15 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
     ...ofMenu,
     ...ofMenu.flatMap(({ dish, judged: insteadOf }) =>
       dish.alternatives.map((one, order) =>
-        served(dish, one, { elementId: one.elementId, serving: one.serving, order, insteadOf }),
+        served(dish, one, { id: one.id, elementId: one.elementId, serving: one.serving, order, insteadOf }),
       ),
     ),
   ];
 }
 
-/** A side that is not cooked suits nobody, for that reason (diets-6). */
-function asCooked(served: ServedDish): ServedDish {
-  const { judged, alternative, dish } = served;
-  if (alternative || (dish.portionPerPerson ?? 0) > 0) return served;
+/** What is not cooked suits nobody, for that reason. */
+function notCooked(served: ServedDish, text: string): ServedDish {
+  const { judged } = served;
   return {
     ...served,
     judged: {
@@ -88,10 +89,24 @@ function asCooked(served: ServedDish): ServedDish {
       distanceFor: (needs) => judged.distanceFor(needs) + 1,
       reasonsFor: (needs) => [
         ...(judged.verdictFor(needs) === 'yes' ? [] : judged.reasonsFor(needs)),
-        { kind: 'portions', text: coverageTexts.noPortion },
+        { kind: 'portions', text },
       ],
     },
   };
+}
+
+/**
+ * The courses that are cooked for one account (diets-6). A dish or an alternative without a portion per person is not, nor is a
+ * dish that the account's modifiers take away. An alternative is whole, whatever they are (diets-8).
+ */
+export function cookedFor({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
+  const asCooked = (served: ServedDish): ServedDish => {
+    const { dish, alternative } = served;
+    const { portionPerPerson } = alternative?.serving ?? dish;
+    if (!((portionPerPerson ?? 0) > 0)) return notCooked(served, coverageTexts.noPortion);
+    return alternative || factorOf(dish) > 0n ? served : notCooked(served, coverageTexts.noPortionHere);
+  };
+  return { mains: mains.map(asCooked), sides: sides.map(asCooked) };
 }
 
 /** A menu without mains has one course: all its dishes (diets-6). */
@@ -100,7 +115,7 @@ export function coursesOf(dishes: readonly ScheduledDish[]): Courses {
   const [mains, sides] = [true, false].map((isMain) =>
     all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),
   );
-  return mains?.length && sides ? { mains, sides: sides.map(asCooked) } : { mains: all, sides: [] };
+  return mains?.length && sides ? { mains, sides } : { mains: all, sides: [] };
 }
 
 /** Yes before unknown before no. */

@@ -38,23 +38,16 @@ export function missingCourses(
 ): MissingCourse[] {
   const unfed = accounts
     .flatMap((account) => mealsOf(account, courses, diets).meals)
-    .map((meals) => ({ ...meals, people: meals.uncovered + meals.notKnown, needs: meals.group.needs }))
+    .map(({ group, uncovered, notKnown, lacks }) => ({ needs: group.needs, people: uncovered + notKnown, lacks }))
     .filter(({ people, needs }) => people > 0 && hasNeeds(needs));
-  const lacksSide = ({ side }: (typeof unfed)[number]) => courses.sides.length > 0 && !side;
-  const suitsNone = ({ needs }: UnfedGroup) => courses.mains.every(({ judged }) => judged.verdictFor(needs) !== 'yes');
-  const missing = (isMain: boolean, dishes: readonly ServedDish[], groups: readonly UnfedGroup[]): MissingCourse => ({
-    isMain,
+  const missing = (course: 'main' | 'side', dishes: readonly ServedDish[]): MissingCourse => ({
+    isMain: course === 'main',
     dishes: dishes.filter(({ alternative }) => alternative === null),
-    groups: together(groups),
+    groups: together(unfed.filter(({ lacks }) => lacks[course])),
   });
-  return [
-    missing(
-      true,
-      courses.mains,
-      unfed.filter((group) => !lacksSide(group) || suitsNone(group)),
-    ),
-    missing(false, courses.sides, unfed.filter(lacksSide)),
-  ].filter(({ dishes, groups }) => dishes.length > 0 && groups.length > 0);
+  return [missing('main', courses.mains), missing('side', courses.sides)].filter(
+    ({ dishes, groups }) => dishes.length > 0 && groups.length > 0,
+  );
 }
 
 /** An element of the catalogue that might feed them. */

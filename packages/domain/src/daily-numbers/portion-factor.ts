@@ -8,8 +8,8 @@ export interface PortionModifiers {
   readonly byScheduledElement: readonly { accountId: string; scheduledElementId: string; value: number }[];
 }
 
-interface ModifiedElement {
-  readonly elementType: { readonly id: Id };
+export interface ModifiedElement {
+  readonly elementType: { readonly id: Id } | null;
   readonly scheduledElementId: Id;
 }
 
@@ -49,7 +49,7 @@ export function modifiersOf({ byElementType, byScheduledElement }: PortionModifi
   return (accountId: string) => {
     const ofAccount = byAccount.get(accountId);
     return ({ elementType, scheduledElementId }: ModifiedElement): Factor => {
-      const ofElementType = ofAccount?.get(elementType.id) ?? 0n;
+      const ofElementType = (elementType && ofAccount?.get(elementType.id)) ?? 0n;
       const ofElement = ofAccount?.get(scheduledElementId) ?? 0n;
       const factor = WHOLE_PORTION + ofElementType + ofElement;
       return { ofElementType, ofElement, factor: factor > 0n ? factor : 0n };

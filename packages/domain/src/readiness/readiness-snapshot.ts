@@ -63,7 +63,7 @@ export interface ReadinessSnapshot {
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
   readonly addOns: readonly ReadinessAddOn[];
   readonly orders: readonly ReadinessOrder[];
-  readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] | null })[];
+  readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] })[];
   readonly sheets: readonly ReadinessSheet[];
   /** Changes after planning that nobody has accepted (changes-2). */
   readonly openChanges: readonly (Slot & {

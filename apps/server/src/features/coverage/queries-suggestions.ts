@@ -18,12 +18,11 @@ interface CandidateRow extends Kitchen {
 const MOST_CANDIDATES = 40;
 
 /**
- * The elements of the course's types, and those named like one of its dishes, of which nothing is excluded and everything is
- * recorded that the verdict needs, as the domain ranks them. Sets are joined, so that needs that hardly a dish suits cost
- * no more than others. `$1` allergens, `$2` and `$3` types of ingredients, `$4` preferences by statement, `$5` the
- * others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9` their allergens, `$10` whether
- * somebody has an allergen, `$11` further element types,
- * `$12` excluded origins.
+ * The elements of the course's types, and those named like one of its dishes, that have a portion per person (diets-6), of
+ * which nothing is excluded and everything is recorded that the verdict needs, as the domain ranks them. Sets are joined, so
+ * that needs that hardly a dish suits cost no more than others. `$1` allergens, `$2` and `$3` types of ingredients, `$4`
+ * preferences by statement, `$5` the others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9`
+ * their allergens, `$10` whether somebody has an allergen, `$11` further element types, `$12` excluded origins.
  */
 const candidates = prepared<CandidateRow>(
   'coverage-candidates',
@@ -44,7 +43,7 @@ const candidates = prepared<CandidateRow>(
      from elements left join dish_names using (search_name)
      where (element_type_id = any ($8) or place is not null
          or element_type_id in (select id from element_types where name = any ($11)))
-       and elements.id <> all ($6)
+       and elements.id <> all ($6) and default_portion_per_person > 0
        and (cardinality($4::uuid[]) = 0 or elements.id in (
          select element_id from element_suitabilities where dietary_preference_id = any ($4)
          group by element_id having count(*) = cardinality($4)))

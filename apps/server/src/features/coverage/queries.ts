@@ -63,7 +63,7 @@ export const alternativeRecord = `'elementId', alternative.element_id, 'hasNoAll
   'isAsCopied', ${isAlternativeAsCopied}, ${saidThen('alternative.copied_from')},
   'ingredientIds', alternative.ingredient_ids, 'allergenIds', alternative.allergen_ids`;
 
-const alternative = `${alternativeRecord}, 'name', alternative.name,
+const alternative = `${alternativeRecord}, 'id', alternative.id, 'name', alternative.name,
   'serving', json_build_object('portionPerPerson', alternative.portion_per_person,
     'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
       then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;

@@ -69,8 +69,8 @@ describe('suggestions', () => {
       .values({ name: 'Plants only' })
       .returning();
     const { rows } = await db.execute<{ id: string }>(
-      `insert into elements (name, menu_element_class_id, has_no_allergens, has_no_ingredients)
-       select name, '${vegan}', true, true from elements where id = '${chicken.id}' returning id`,
+      `insert into elements (name, menu_element_class_id, has_no_allergens, has_no_ingredients, default_portion_per_person)
+       select name, '${vegan}', true, true, 5 from elements where id = '${chicken.id}' returning id`,
     );
     expect((await suggestionsOf(service))[0]).toMatchObject({
       element: { id: rows[0]?.id },

@@ -105,7 +105,7 @@ export async function replaceAlternatives(transaction: Transaction, sent: SentAl
       const kept = matched.get(one);
       // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
       if (elementId && !element && !kept) throw new ElementIsGone();
-      const row = kept ?? { ...(element ?? typed(given.name)), id: ids.pop() };
+      const row = kept ?? { ...(element ?? typed(given.name)), id: ids.shift() };
       const fields = {
         ...row,
         ...Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined)),

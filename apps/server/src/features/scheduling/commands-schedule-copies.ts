@@ -97,6 +97,7 @@ async function insertAddOns(transaction: Transaction, copied: readonly CopiedSer
     from ${services(copied)} join scheduled_add_ons as source on source.id = copied.id`);
 }
 
+/** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
 const insertAlternatives = (transaction: Transaction, copied: readonly Copied[]) =>
   transaction.execute(sql`
     insert into scheduled_element_alternatives (
@@ -105,7 +106,8 @@ const insertAlternatives = (transaction: Transaction, copied: readonly Copied[])
     select copied.copy, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
       ingredient_ids, copied_from, ${alternativeServingColumns}
     from ${rowsOf(copied, sql`id uuid, copy uuid`)}
-    join scheduled_element_alternatives on scheduled_element_id = copied.id
+    join scheduled_element_alternatives as alternative on scheduled_element_id = copied.id
+    order by alternative.id
     on conflict do nothing`);
 
 /** Elements as they are: texts, allergens, ingredients, serving fields, host flow and alternatives. */
