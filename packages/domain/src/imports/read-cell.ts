@@ -10,7 +10,7 @@ import { readAmounts } from './read-amounts.ts';
 import { readWeek, weekText } from './week-lines.ts';
 import { type KnownName, plainWord } from './words.ts';
 
-const plainNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+const plainNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d+)?$/;
 
 /** Dollar signs and thousands are understood. A comma may be a decimal sign elsewhere: nothing is guessed. */
 export function numberIn(text: string): number | undefined {
