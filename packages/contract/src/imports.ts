@@ -96,13 +96,13 @@ export const ImportPreview = z.object({
       doubtful: z.array(z.int()),
     }),
   ),
-  /** Columns of single allergens; `isRead` is null until a person has said whether their marks count (import-13). */
+  /** Columns of single allergens, or of words of any (`allergen` is null); `isRead` is null until a person has said whether their marks count (import-13). */
   allergenColumns: z.array(
     z.object({
       key: z.string(),
       column: z.int(),
       heading: z.string(),
-      allergen: z.string(),
+      allergen: z.string().nullable(),
       isRead: z.boolean().nullable(),
     }),
   ),

@@ -70,12 +70,19 @@ function rowsOfPage(page: string): string[][] {
 async function rowsOfText(bytes: Buffer): Promise<string[][]> {
   const start = decoded(bytes.subarray(0, 4_000)).trimStart();
   if (/^[[{]/.test(start)) return boundedRows(rowsOfJson([parsed(decoded(bytes))]));
-  if (/^(?:mime-version|content-type|from|subject|date):.*\n/i.test(start) && /multipart\/related/i.test(start))
+  const plainStart = start.replaceAll(/\r\n?/g, '\n');
+  // Web archives, mails, calendars and contacts begin with lines of a name and a value.
+  if (/^(?:mime-version|content-type|from|subject|date):.*\n/i.test(plainStart) && /multipart\/related/i.test(start))
     throw new FileRefused(fileTexts.webArchive);
+  if (/^begin:v|^(?:[a-z]+(?:-[a-z]+)*:\s*[^\s,;|][^\n]*\n){3}/i.test(plainStart))
+    throw new FileRefused(fileTexts.nameAndValue);
   // No table begins with a tag: a web page, whatever stands before it, or XML.
   if (!/^<[a-z!?]/i.test(start)) return rowsOfCsv(bytes);
   if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
-  return boundedRows(rowsOfPage(decoded(bytes)));
+  const isPage = !/^<\?xml/i.test(start) || /<!doctype\s+html|<html\b/i.test(start);
+  const page = decoded(bytes);
+  if (!isPage && blocksOfPage(page).length === 0) throw new FileRefused(fileTexts.xml);
+  return boundedRows(rowsOfPage(page));
 }
 
 async function fileOf(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {

@@ -209,7 +209,7 @@ describe('a sentence refuses', () => {
     ['a web page named .xlsx', () => '<!DOCTYPE html><html></html>', 'This is a web page'],
     ['a web page below a comment', () => '<!-- saved -->\n<html><table></table></html>', 'This is a web page'],
     ['a table of a web page named .xls', () => '<table><tr><td>Name</td></tr></table>', 'This is a web page'],
-    ['XML', () => '<?xml version="1.0"?><rss></rss>', 'This is a web page'],
+    ['XML', () => '<?xml version="1.0"?><rss></rss>', 'This is an XML file'],
     [
       'an Excel file of 2003',
       () => '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook></Workbook>',

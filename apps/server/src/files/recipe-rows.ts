@@ -1,94 +1,18 @@
-import { isKitchenUnit } from '#domain/imports/kitchen-units.ts';
-import { splitLine } from '#domain/imports/split-line.ts';
+import {
+  firstOf,
+  type Lines,
+  listsIn,
+  nameOf,
+  ofNote,
+  readIngredients,
+  UnreadIngredient,
+} from './recipe-ingredients.ts';
+import { INGREDIENTS, INSTRUCTIONS, withReferences } from './recipe-references.ts';
 import { isObject, type Json, listOf, plain, textOf, withoutTemplates } from './recipe-texts.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
 /** The headings of what a recipe becomes: fields of an element. */
 const headings = ['Name', 'Method', 'Ingredients', 'Printed ingredients'];
-
-interface Ingredient {
-  /** As a cell of ingredients says it. */
-  readonly line: string;
-  readonly name: string;
-}
-
-/** The lines of a recipe: headings and notes among its ingredients belong to the method. */
-interface Lines {
-  readonly ingredients: Ingredient[];
-  readonly method: string[];
-}
-
-const inLine = (text: string, signs: RegExp) => plain(text).replaceAll(signs, ',').trim();
-
-function ofLine(text: string): Ingredient | undefined {
-  const line = inLine(text, /[;|\n]/g);
-  return line === '' ? undefined : { line, name: splitLine(line, isKitchenUnit).name };
-}
-
-const nameOf = (part: unknown) => inLine(isObject(part) ? textOf(part.name) : textOf(part), /[;|:=\n]/g);
-
-/** Of the texts that an ingredient may have, the first that says something. */
-const firstOf = (value: Json, ...keys: readonly string[]) =>
-  keys.map((key) => plain(textOf(value[key]))).find((text) => text !== '') ?? '';
-
-/** A food by name, with the amount before it: any word is the unit of 'tomatoes = 2 Dosen'. */
-function ofFood(value: Json, name: string): Ingredient {
-  const unit = nameOf(value.unit);
-  const amount = value.no_amount === true ? '' : textOf(value.quantity ?? value.amount);
-  if (amount === '' || Number(amount) === 0) return { name, line: name };
-  const isPlain = (unit === '' || isKitchenUnit(unit)) && !/^\d/.test(name);
-  return { name, line: `${name}${isPlain ? ': ' : ' = '}${amount} ${unit}`.trim() };
-}
-
-/** Whatever words an ingredient of another shape has. */
-const textsOf = (value: Json) =>
-  Object.entries(value)
-    .flatMap(([key, one]) => (/^@|id$|url|image/i.test(key) ? [] : [plain(textOf(one))]))
-    .filter((text) => /\p{L}/u.test(text))
-    .join(' ');
-
-/** Without a food, Mealie keeps the line as a note, and an amount of 1 that nobody wrote. */
-function ofNote(value: Json): Ingredient | undefined {
-  const shown = firstOf(value, 'display');
-  if (shown !== '') return ofLine(shown);
-  const note = firstOf(value, 'originalText', 'original_text', 'note', 'name', 'text') || textsOf(value);
-  const [amount, unit] = [textOf(value.quantity ?? value.amount), nameOf(value.unit)];
-  const isSaid = unit !== '' || (Number(amount) > 0 && amount !== '1');
-  return ofLine(isSaid && !/^[\d¼-⅞]/.test(note) ? `${amount} ${unit} ${note}` : note);
-}
-
-/** Texts, foods with amounts (Mealie, Tandoor), and sections of them. */
-function readIngredients(value: unknown, lines: Lines): void {
-  for (const one of listOf(value)) {
-    if (Array.isArray(one)) readIngredients(one, lines);
-    else if (isObject(one)) readIngredient(one, lines);
-    else for (const line of plain(textOf(one)).split('\n')) readLine(line, lines);
-  }
-}
-
-function readLine(text: string, lines: Lines): void {
-  // 'For the sauce:' heads the lines below it.
-  const isHeading = /[\p{L}\p{N}]\s*:$/u.test(text);
-  const found = isHeading ? undefined : ofLine(text);
-  if (isHeading) lines.method.push(text.replace(/\s*:$/, ''));
-  if (found) lines.ingredients.push(found);
-}
-
-function readIngredient(value: Json, lines: Lines): void {
-  const title = firstOf(value, 'title');
-  const nested = value.itemListElement ?? value.item ?? value.ingredients;
-  if (value.is_header === true || nested !== undefined) {
-    lines.method.push(...[title, firstOf(value, 'note', 'name')].filter((text) => text !== ''));
-    readIngredients(nested, lines);
-    return;
-  }
-  if (title !== '') lines.method.push(title);
-  const name = nameOf(value.food);
-  const found = name === '' ? ofNote(value) : ofFood(value, name);
-  if (found) lines.ingredients.push(found);
-  const note = name === '' ? '' : firstOf(value, 'note');
-  if (note !== '') lines.method.push(`${name}: ${note}`);
-}
 
 const isOneText = (name: string, text: string) =>
   text.toLowerCase().startsWith(name.toLowerCase().replace(/[\s.…]+$/, ''));
@@ -97,10 +21,12 @@ const isOneText = (name: string, text: string) =>
 function stepsOf(value: unknown): string[] {
   return listOf(value).flatMap((step): string[] => {
     if (Array.isArray(step)) return stepsOf(step);
-    if (!isObject(step)) return [plain(textOf(step))];
+    if (!isObject(step) || '@value' in step) return [plain(textOf(step))];
     const name = firstOf(step, 'name', 'summary', 'headline');
-    const text = firstOf(step, 'text', 'instruction', 'description', 'directions');
-    const nested = stepsOf(step.itemListElement ?? step.item ?? step.steps);
+    const texts = ['text', 'instruction', 'description', 'directions'].map((key) => stepsOf(step[key]).join('\n'));
+    const isNew = (one: string, index: number) => !texts.slice(0, index).some((other) => other.includes(one));
+    const text = texts.filter((one, index) => one !== '' && isNew(one, index)).join('\n');
+    const nested = stepsOf(listsIn(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
     const own = name !== '' && text !== '' && !isOneText(name, text) ? [`${name}: ${text}`] : [text || name];
     return [firstOf(step, 'title'), ...own, ...nested];
   });
@@ -142,11 +68,11 @@ const hasType = ({ '@type': type }: Json) => listOf(type).some((one) => /(?:^|[/
 
 /** schema.org/Recipe, Mealie (`recipeIngredient` of foods) and Tandoor (`steps` with their ingredients). */
 function recipeRow(value: Json): string[] | undefined {
-  const ofMealie = value.recipeIngredient ?? value.recipe_ingredient;
-  const instructions = value.recipeInstructions ?? value.recipe_instructions;
-  if (hasType(value) || (ofMealie !== undefined && instructions !== undefined)) {
+  const instructions = listsIn(value, ...INSTRUCTIONS);
+  const isMealie = INGREDIENTS.slice(0, 2).some((key) => key in value) && INSTRUCTIONS.some((key) => key in value);
+  if (hasType(value) || isMealie) {
     const lines: Lines = { ingredients: [], method: [] };
-    readIngredients(ofMealie ?? value.ingredients, lines);
+    readIngredients(listsIn(value, ...INGREDIENTS), lines);
     return rowOf(value.name ?? value.headline, { ...lines, method: [...lines.method, ...stepsOf(instructions)] });
   }
   const steps = listOf(value.steps).filter(isObject);
@@ -158,30 +84,60 @@ function recipeRow(value: Json): string[] | undefined {
 function recipesIn(value: unknown): string[][] {
   if (Array.isArray(value)) return value.flatMap(recipesIn);
   if (!isObject(value)) return [];
-  const row = recipeRow(value);
-  return row ? [row] : Object.values(value).flatMap(recipesIn);
+  // Parts of a recipe are recipes of their own.
+  const row = namedRow(value);
+  return row ? [row, ...Object.values(value).flatMap(recipesIn)] : Object.values(value).flatMap(recipesIn);
 }
 
-/** A cell of any other object: lists by line, an ingredient by its weight. */
-function cellOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(cellOf).join('\n');
-  if (!isObject(value)) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value);
-  const name = textOf(value.name).replaceAll(/[;|]/g, ',');
-  const amount = value.amount ?? value.quantity;
-  if (amount !== undefined) return `${name}: ${textOf(amount)} ${cellOf(value.unit)}`.trim();
-  return typeof value.oz === 'number' ? `${name}: ${value.oz} oz` : name;
+function namedRow(value: Json): string[] | undefined {
+  try {
+    return recipeRow(value);
+  } catch (error) {
+    if (error instanceof UnreadIngredient)
+      throw new FileRefused(fileTexts.unreadIngredient(plain(textOf(value.name ?? value.headline))));
+    throw error;
+  }
 }
+
+const shownKeys = ['name', 'amount', 'quantity', 'unit', 'oz', 'id', '@type', '@id'];
+
+/** A cell of any other object: lists by line, an ingredient by its weight. What would be left out is refused. */
+function cellOf(value: unknown, field: string): string {
+  if (Array.isArray(value)) return value.map((one) => cellOf(one, field)).join('\n');
+  if (!isObject(value)) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value);
+  if ('@value' in value) return textOf(value);
+  const name = textOf(value.name).replaceAll(/[;|]/g, ',');
+  const others = Object.entries(value).filter(([key, one]) => !shownKeys.includes(key) && isFilled(one));
+  if (others.length > 0 || (name === '' && Object.values(value).some(isFilled)))
+    throw new FileRefused(fileTexts.unreadField([field, ...others.slice(0, 1).map(([key]) => key)].join(', ')));
+  const amount = value.amount ?? value.quantity;
+  if (amount !== undefined) return `${name}: ${cellOf(amount, field)} ${cellOf(value.unit, field)}`.trim();
+  return isFilled(value.oz) ? `${name}: ${textOf(value.oz)} oz` : name;
+}
+
+const isFilled = (value: unknown): boolean =>
+  isObject(value) || Array.isArray(value) ? Object.values(value).some(isFilled) : value !== null && value !== '';
+
+/** Of a list of recipes, one that is not known as such would be lost. */
+const hasOtherRecords = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.some((one) => isObject(one) && INGREDIENTS.some((key) => isFilled(one[key] ?? null)) && !recipeRow(one));
 
 /** Rows with their headings: recipes where there are some, else one row for each object of a list. */
 export function rowsOfJson(values: readonly unknown[], mustBeRecipes = false): string[][] {
   // Pages may tell the same recipe twice.
-  const recipes = [...new Map(values.flatMap(recipesIn).map((row) => [JSON.stringify(row), row])).values()];
-  if (recipes.length > 0) return [headings, ...recipes];
+  const resolved = values.map(withReferences);
+  const found = resolved.flatMap(recipesIn);
+  const recipes = [...new Map(found.map((row) => [JSON.stringify(row), row])).values()];
+  if (recipes.length > 0) {
+    if (resolved.some(hasOtherRecords)) throw new FileRefused(fileTexts.mixedRecords);
+    return [headings, ...recipes];
+  }
   if (mustBeRecipes) return [];
   const objects = values.flatMap(listOf).filter(isObject);
   if (objects.length === 0 || !values.every(Array.isArray)) throw new FileRefused(fileTexts.noRecords);
   const columns = [...new Set(objects.flatMap((one) => Object.keys(one)))];
-  return [columns, ...objects.map((one) => columns.map((column) => cellOf(one[column])))];
+  return [columns, ...objects.map((one) => columns.map((column) => cellOf(one[column], column)))];
 }
 
 /** The blocks of data in a saved web page. */

@@ -18,6 +18,15 @@ export const fileTexts = {
     'This file holds no recipes and no list of records that can be read here. If it is a backup of another program, export recipes there as JSON-LD or web pages, or your lists as CSV.',
   damagedRecipe:
     'The recipe in this file is damaged, so that it cannot be read whole. Save the page again, or write the recipe into a CSV file.',
+  unreadIngredient: (recipe: string) =>
+    `One ingredient of ${recipe === '' ? 'a recipe' : recipe} cannot be read. Write it as a text, like 2 oz rice, or write the recipe into a CSV file.`,
+  unreadField: (field: string) =>
+    `“${field}” of a record in this file cannot be read, since it is no text. Save your records as a CSV file and choose that file.`,
+  mixedRecords:
+    'This file holds recipes and other records, which cannot be read at once. Save each kind in a file of its own.',
+  xml: 'This is an XML file, which is not read here. Save your rows as a CSV or XLSX file and choose that file.',
+  nameAndValue:
+    'This is a calendar, a contact, a mail or another file of names and values, and no table. Save your rows as a CSV or XLSX file and choose that file.',
   noVisibleSheet:
     'All sheets of this workbook are hidden. Show the sheet with your rows, save the workbook and choose it again.',
   noSuchSheet: (name: string) => `This workbook has no visible sheet ${name}.`,

@@ -39,12 +39,49 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/(?<=..)e?s$/, ''))
     .filter((word) => !empty.has(word));
 
-/** The allergen that a heading names, or part of its name: 'Milk', 'Contains nuts', 'Soya?'. */
-export function allergenOfHeading(heading: string, allergens: readonly KnownName[]): KnownName | undefined {
-  const words = new Set(wordsOf(heading));
-  const named = ({ name, also = [] }: KnownName) => [name, ...also].map(wordsOf).filter((one) => one.length > 0);
-  return (
-    allergens.find((one) => named(one).some((spelling) => spelling.every((word) => words.has(word)))) ??
-    allergens.find((one) => named(one).some((spelling) => spelling.some((word) => words.has(word))))
-  );
+/** Other allergens of laws, and grains and nuts that tables have a column for: a list may lack them (import-13). */
+const others = `fish wheat rye barley oats spelt kamut almonds hazelnuts walnuts cashews pecans pistachios macadamia
+  brazil_nuts pine_nuts chestnuts coconut`
+  .split(/\s+/)
+  .map((word) => word.replace('_', ' '));
+/** They may mean several allergens. */
+const loose = ['nuts', 'shellfish'];
+
+const spelled = (one: KnownName) => ({
+  one,
+  spellings: [one.name, ...(one.also ?? [])].map(wordsOf).filter((words) => words.length > 0),
+});
+const unlisted = (words: readonly string[]) => {
+  const name = words[0] ?? '';
+  return spelled({ id: '', name: name.charAt(0).toUpperCase() + name.slice(1), also: words.slice(1) });
+};
+const wellKnown = [...meanings, ...others.map((word) => [word])].map(unlisted);
+const wellKnownLoosely = loose.map((word) => unlisted([word]));
+
+type Spelled = ReturnType<typeof spelled>;
+const wholly = (words: ReadonlySet<string>) => (one: Spelled) =>
+  one.spellings.some((spelling) => spelling.every((word) => words.has(word)));
+const partly = (words: ReadonlySet<string>) => (one: Spelled) =>
+  one.spellings.some((spelling) => spelling.some((word) => words.has(word)));
+
+/**
+ * Finds the allergen that a text names, or part of its name: 'Milk', 'Contains nuts', 'Soya?'. One that everybody knows and
+ * the list lacks has no id.
+ */
+export function allergenFinder(allergens: readonly KnownName[]): (text: string) => KnownName | undefined {
+  const listed = allergens.map(spelled);
+  return (text) => {
+    const words = new Set(wordsOf(text));
+    if (words.size === 0) return undefined;
+    const found =
+      listed.find(wholly(words)) ??
+      wellKnown.find(wholly(words)) ??
+      listed.find(partly(words)) ??
+      wellKnownLoosely.find(wholly(words));
+    return found?.one;
+  };
 }
+
+/** 'Allergen information', 'Allergènes', 'May contain': words of allergens are below it. */
+export const isOfAllergens = (text: string): boolean =>
+  /allerg|\bcontains?\b|\btraces\b/.test(plainWord(text).replaceAll('_', ' '));

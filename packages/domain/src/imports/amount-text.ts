@@ -33,8 +33,8 @@ export const plainAmounts = (text: string): string =>
     .trim()
     .replace(/^[-–—•▢□▪◦‣*·]\s+/, '');
 
-/** '12', '12.5', '.5' and '1,200': a comma only separates thousands (import-9). */
-const plainNumber = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
+/** '12', '12.5', '.5' and '1,200': a comma only separates thousands, of which '0,500' has none (import-9). */
+const plainNumber = /^([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
 
 /** Undefined where the text is no number, or more than any amount. */
 function decimalIn(text: string): Fraction | undefined {

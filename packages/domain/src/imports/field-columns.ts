@@ -1,4 +1,4 @@
-import { allergenOfHeading } from './allergen-words.ts';
+import { allergenFinder, isOfAllergens } from './allergen-words.ts';
 import type { ImportField } from './import-fields.ts';
 import type { KnownName } from './words.ts';
 import { headingWord, plainWord } from './words.ts';
@@ -58,13 +58,14 @@ export function columnsByField(fields: readonly ImportField[], table: Table, cho
   return { columns: Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null])), doubtful };
 }
 
-/** A column whose heading is an allergen: a mark in it may mean that the allergen is contained (import-13). */
+/** A column that may say something about allergens, and is no column of their field (import-13). */
 export interface AllergenColumn {
   /** Of the person's answer: the column, or null to leave it out. */
   readonly key: string;
   readonly column: number;
   readonly heading: string;
-  readonly allergen: KnownName;
+  /** That a mark in it may mean; without an id, the list lacks it. Null: its cells are words of allergens. */
+  readonly allergen: KnownName | null;
   /** 'Milk free': a mark means the opposite. */
   readonly isFree: boolean;
   /** Undefined until a person has said whether its marks count. */
@@ -78,19 +79,33 @@ export const allergenField = (fields: readonly ImportField[]): ImportField | und
   fields.find(({ kind }) => 'list' in kind && kind.list === 'allergens');
 
 export function allergenColumns(
+  fields: readonly ImportField[],
   { columns: headings }: Table,
   { columns, doubtful }: FoundColumns,
   chosen: FieldColumns,
   allergens: readonly KnownName[],
+  /** Columns whose cells name allergens. */
+  naming: ReadonlySet<number> = new Set(),
 ): AllergenColumn[] {
+  const allergenOf = allergenFinder(allergens);
+  const ofFields = spellingsOf(fields.flatMap(({ label, exactly = label, also = [] }) => [label, exactly, ...also]));
   const taken = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
   return headings.flatMap((heading, column) => {
-    const allergen = taken.has(column) ? undefined : allergenOfHeading(heading, allergens);
-    if (!allergen) return [];
+    if (taken.has(column)) return [];
+    const allergen = allergenOf(heading);
+    const isOfWords = naming.has(column) || (isOfAllergens(heading) && !ofFields.has(headingWord(heading)));
+    if (!allergen && !isOfWords) return [];
     const key = `marks.${plainWord(heading)}`.slice(0, LONGEST_KEY);
-    const isFree = /\b(?:free|no|not|without)\b/i.test(heading.replaceAll('_', ' '));
+    const isFree = /\b(?:free|no|non|not|without)\b/i.test(heading.replaceAll('_', ' '));
     return [
-      { key, column, heading, allergen, isFree, isRead: chosen[key] === undefined ? undefined : chosen[key] !== null },
+      {
+        key,
+        column,
+        heading,
+        allergen: allergen ?? null,
+        isFree,
+        isRead: chosen[key] === undefined ? undefined : chosen[key] !== null,
+      },
     ];
   });
 }

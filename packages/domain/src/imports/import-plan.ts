@@ -90,6 +90,9 @@ const distinctWords = (missing: readonly MissingWord[]) => [
   ...new Map(missing.map((one) => [`${one.list} ${plainWord(one.word)}`, one])).values(),
 ];
 
+const unknownOf = (missing: readonly MissingWord[], { listOf }: Dictionary) =>
+  missing.map(({ list, word }) => texts.unknownWord(listOf(list).list.called, word));
+
 interface RowReading {
   readonly fields: readonly ImportField[];
   readonly columns: FieldColumns;
@@ -98,11 +101,30 @@ interface RowReading {
   readonly marks?: readonly AllergenColumn[];
 }
 
-export function readRow(
-  row: number,
-  cells: readonly string[],
-  { fields, columns, dictionary, marks = [] }: RowReading,
-): ReadRow {
+/** What the columns of single allergens add to the field of allergens. */
+function markedIn(cells: readonly string[], values: FieldValues, { fields, dictionary, marks = [] }: RowReading) {
+  const field = marks.length > 0 ? allergenField(fields) : undefined;
+  if (!field || !('list' in field.kind)) return { key: '', messages: [], missing: [], isUnsaid: false };
+  const { ids, faults, missing, unsaid } = readMarks(cells, marks, field.kind.list, dictionary);
+  const before = idsIn(values[field.key]);
+  const messages = [
+    ...faults,
+    ...unknownOf(missing, dictionary),
+    ...(ids.length > 0 && before.includes(NONE) ? [texts.noneAndMarks] : []),
+    // Other marks of the row say nothing about this allergen.
+    ...(before.length === 0 && ids.length > 0 ? unsaid : []),
+  ];
+  return {
+    key: field.key,
+    messages,
+    missing,
+    isUnsaid: before.length === 0 && unsaid.length > 0,
+    value: ids.length > 0 ? [...new Set([...before, ...ids])] : undefined,
+  };
+}
+
+export function readRow(row: number, cells: readonly string[], reading: RowReading): ReadRow {
+  const { fields, columns, dictionary } = reading;
   const values: Record<string, FieldValue> = {};
   const [faults, notes]: [RowFault[], RowFault[]] = [[], []];
   const missing: MissingWord[] = [];
@@ -115,7 +137,7 @@ export function readRow(
     const read = readCell(text, kind, dictionary);
     const asked = distinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
     missing.push(...asked);
-    const unknown = asked.map(({ list, word }) => texts.unknownWord(dictionary.listOf(list).list.called, word));
+    const unknown = unknownOf(asked, dictionary);
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
     notes.push(...(read.notes ?? []).map((message) => ({ row, key, message })));
     hasUnreadAmounts ||= read.hasUnreadAmounts === true;
@@ -124,15 +146,11 @@ export function readRow(
     if (!read.saysNothing && (read.value !== null || read.printed === undefined)) values[key] = read.value;
     if (kind.is === 'amounts' && read.printed !== undefined) values[kind.printed] ??= read.printed;
   }
-  const field = marks.length > 0 ? allergenField(fields) : undefined;
-  if (field) {
-    const marked = readMarks(cells, marks);
-    const before = idsIn(values[field.key]);
-    const isContradiction = marked.ids.length > 0 && before.includes(NONE);
-    if (marked.ids.length > 0) values[field.key] = [...new Set([...before, ...marked.ids])];
-    const messages = isContradiction ? [...marked.faults, texts.noneAndMarks] : marked.faults;
-    faults.push(...messages.map((message) => ({ row, key: field.key, message })));
-  }
+  const marked = markedIn(cells, values, reading);
+  faults.push(...marked.messages.map((message) => ({ row, key: marked.key, message })));
+  missing.push(...marked.missing);
+  if (marked.isUnsaid) unsaid.push(marked.key);
+  if (marked.value) values[marked.key] = marked.value;
   return { row, values, faults, missing, notes, unsaid, hasUnreadAmounts };
 }
 

@@ -24,7 +24,8 @@ export const importTexts = {
     text === UNCOMPUTED
       ? 'This formula has no result yet. Open the file in your spreadsheet program, save it, and choose it again.'
       : `“${shortened(text)}” is an error of the spreadsheet, and no value. Correct the cell.`,
-  noMark: (text: string, heading: string) => `“${shortened(text)}” under ${shortened(heading)} is neither yes nor no.`,
+  noMark: (text: string, heading: string) =>
+    `${text.trim() === '' ? 'An empty cell' : `“${shortened(text)}”`} under ${shortened(heading)} is neither yes nor no.`,
   noneAndMarks: 'This row says none, and has marks in columns of allergens. Keep one of them.',
   zipWithoutZero: (zip: string) =>
     `${zip} has ${zip.length === 4 ? 'four' : 'three'} digits: did a spreadsheet drop the leading zero?`,
@@ -32,6 +33,10 @@ export const importTexts = {
     `${andList(headings)} are columns of ${field}. Choose one of them, or put them together in the file.`,
   allergenHeadings: (headings: readonly string[]) =>
     `${andList(headings)} ${headings.length === 1 ? 'looks like an allergen' : 'look like allergens'}. Say whether a mark in ${headings.length === 1 ? 'this column' : 'these columns'} means that it is contained.`,
+  allergensInColumns: (headings: readonly string[]) =>
+    `${andList(headings)} may name allergens. Say whether the words in ${headings.length === 1 ? 'this column' : 'these columns'} are allergens that are contained.`,
+  columnsNotRead: (headings: readonly string[]) =>
+    `Not read, also for allergens: ${headings.map(shortened).join(', ')}.`,
   noneAndPrinted: (name: string) => `This dish prints ${shortened(name)}, and its allergens say none. Is that so?`,
   asExported: (message: string) => `Imported as it was exported, although: ${message}`,
   rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',

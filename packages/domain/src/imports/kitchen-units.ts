@@ -8,6 +8,32 @@ const units = `
   .trim()
   .split(/\s+/);
 
+/** Of weight and volume, and longer than a letter: in a name they are no food. */
+const measures = `
+  cups? tablespoons? tbsps? tbs teaspoons? tsps? pints? pt quarts? qt gallons? gal ounces? oz pounds? lbs?
+  grams? kilograms? kg milligrams? mg milliliters? millilitres? ml liters? litres? deciliters? dl centiliters? cl`
+  .trim()
+  .split(/\s+/)
+  .join('|');
+
+/** What is left of an amount in a name: a digit of any script with its signs, a measure, and the words for a few of it. */
+const leftOfAmounts = new RegExp(
+  String.raw`\p{N}[\p{N}\p{P}\p{S}]*(?:\p{L}{1,3}(?!\p{L})\p{N}*)?|(?<!\p{L})(?:${measures}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)(?![\p{L}])`,
+  'giu',
+);
+export const withoutRestOfAmounts = (name: string): string =>
+  name.replaceAll(leftOfAmounts, ' ').replaceAll(/\s+/g, ' ');
+
+const anyDigitOrMeasure = new RegExp(String.raw`\p{N}|(?<!\p{L})(?:${measures})(?!\p{L})`, 'iu');
+/** '5-spice' and '10-inch' are words. */
+const compound = /(?<!\S)[0-9]+-(?!(?:ish|odd|plus|or|to|some)(?!\p{L}))\p{L}{3,}/gu;
+/** '2% milk', where the amount of it is known. */
+const share = /(?<!\S)[0-9]+(?:\.[0-9]+)?%(?=\s\p{L})/gu;
+
+/** True of a name with a digit or a measure that nobody understood: it may be the rest of an amount (import-9). */
+export const holdsAmount = (name: string, hasAmount: boolean): boolean =>
+  anyDigitOrMeasure.test((hasAmount ? name.replaceAll(share, '') : name).replaceAll(compound, ''));
+
 const pattern = new RegExp(`^(fl(uid)?\\.?\\s?)?(${units.join('|')})(e?s)?\\.?$`, 'i');
 
 /** Spellings of one unit, so that 'lb' and 'ounces' are found whatever an operator calls them. */

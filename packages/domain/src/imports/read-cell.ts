@@ -1,16 +1,16 @@
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
 import { itemsOf } from './cell-items.ts';
 import { isErrorCell, saysNothing, saysUnknown } from './cell-words.ts';
-import type { Dictionary, ReadCell } from './dictionary.ts';
+import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
 import type { AllergenColumn } from './field-columns.ts';
 import type { FieldKind, FieldValue } from './import-fields.ts';
-import { NONE } from './import-fields.ts';
+import { idsIn, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readAmounts } from './read-amounts.ts';
 import { readWeek, weekText } from './week-lines.ts';
-import { plainWord } from './words.ts';
+import { type KnownName, plainWord } from './words.ts';
 
-const plainNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+const plainNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d+)?$/;
 
 /** Dollar signs and thousands are understood. A comma may be a decimal sign elsewhere: nothing is guessed. */
 export function numberIn(text: string): number | undefined {
@@ -73,18 +73,45 @@ export const isList = ({ is }: FieldKind) =>
 
 const marks = [...yes, '✓', '✔', '☑', '●', '•', 'contains'];
 
-/** The allergens that are marked in columns of their own (import-13). */
-export function readMarks(cells: readonly string[], columns: readonly AllergenColumn[]) {
-  const ids: string[] = [];
-  const faults: string[] = [];
+interface ReadMarks {
+  readonly ids: string[];
+  readonly faults: string[];
+  readonly missing: MissingWord[];
+  /** Cells of which nobody knows what they say about an allergen. */
+  readonly unsaid: string[];
+}
+
+/** The allergens that are marked, or named, in columns of their own (import-13). */
+export function readMarks(
+  cells: readonly string[],
+  columns: readonly AllergenColumn[],
+  list: string,
+  dictionary: Dictionary,
+): ReadMarks {
+  const read: ReadMarks = { ids: [], faults: [], missing: [], unsaid: [] };
   for (const { column, heading, allergen, isFree } of columns) {
-    const word = plainWord(cells[column] ?? '');
-    if (word === '' || saysNothing(word)) continue;
-    const isMarked = marks.includes(word) || [allergen.name, ...(allergen.also ?? [])].map(plainWord).includes(word);
-    if (!isMarked && !no.includes(word)) faults.push(texts.noMark(cells[column] ?? '', heading));
-    else if (isMarked !== isFree) ids.push(allergen.id);
+    const text = cells[column] ?? '';
+    const word = plainWord(text);
+    // Nobody says with an empty cell that something is free of an allergen, or that it is not.
+    if (word === '' && !isFree) continue;
+    if (word === '' || (saysUnknown(word) && !isErrorCell(text))) read.unsaid.push(texts.noMark(text, heading));
+    else if (allergen) readMark(word, allergen);
+    else {
+      const { value, faults, missing } = readCell(text, { is: 'statement', list }, dictionary);
+      read.ids.push(...idsIn(value).filter((id) => id !== NONE));
+      read.faults.push(...faults);
+      read.missing.push(...missing);
+    }
+
+    function readMark(mark: string, { id, name, also = [] }: KnownName) {
+      const isMarked = marks.includes(mark) || [name, ...also].map(plainWord).includes(mark);
+      const known = id || dictionary.answerTo(list, name);
+      if (!isMarked && !no.includes(mark)) read.faults.push(texts.noMark(text, heading));
+      else if (isMarked !== isFree && known) read.ids.push(known);
+      else if (isMarked !== isFree) read.missing.push({ list, word: name });
+    }
   }
-  return { ids, faults };
+  return read;
 }
 
 /** True where the words of a cell are no entry of its list, and say that there is nothing to say. */

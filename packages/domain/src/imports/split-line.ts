@@ -1,4 +1,5 @@
 import { type AmountText, leadingAmounts, plainAmounts } from './amount-text.ts';
+import { holdsAmount, withoutRestOfAmounts } from './kitchen-units.ts';
 import { isLineHeading } from './line-headings.ts';
 
 /** A line such as '2 1/2 oz Basmati rice' or 'Basmati rice: 2.5 oz', in its parts. */
@@ -103,12 +104,16 @@ function withoutAmounts(name: string, isUnit: IsUnit): string {
 const isClove = (name: string) => /^cloves?$/i.test(name);
 const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&-]+|[\s,;:(+&-]+$/g, '');
 
+const onlyFood = (name: string) => bare(withoutRestOfAmounts(name));
+
 /** Without the signs around it. Only a unit, or what is left of another amount, makes the whole line unread. */
 function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
   const name = bare(split.name);
   const isClear = name !== '' && (!isUnit(name) || isClove(name)) && !amountIn(name, isUnit);
-  if (isClear) return { ...split, name };
-  return { ...split, name: bare(withoutAmounts(name, isUnit)), amount: null, unit: null, unread: text };
+  // A program writes a whole name before ' = '.
+  const isWhole = text.includes(' = ') || !holdsAmount(name, split.amount !== null || split.unread !== null);
+  if (isClear && (isWhole || split.unread !== null)) return { ...split, name: isWhole ? name : onlyFood(name) };
+  return { ...split, name: onlyFood(withoutAmounts(name, isUnit)), amount: null, unit: null, unread: text };
 }
 
 function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boolean): SplitLine {

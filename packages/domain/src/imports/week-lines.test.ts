@@ -79,6 +79,11 @@ test.each([
   'Lunch Mon: 40, Dinner Tue: 40',
   'Lunch Mon 11:30: 40',
   'Mon-Fri: 40',
+  'Lunch and Dinner Mon: 40',
+  'Lunch & Breakfast Mon: 40',
+  'Lunch Breakfast Mon: 40',
+  'Lunch Mon: 0,500',
+  'Lunch Mon: 40, $0,500',
 ])('%s is a fault, and no question about a word', (text) => {
   expect(read(text)).toEqual({ rows: [], faults: [expect.stringContaining('is no service of a week')], missing: [] });
 });

@@ -7,6 +7,7 @@ import { itemsOf, quotedItem } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
+import { headingWord, type KnownName } from './words.ts';
 
 /** A day of a service line, as the repeating schedule of an account has it. */
 export type WeekRow = ServingScheduleRow & { readonly serviceLineId: Id };
@@ -31,7 +32,7 @@ interface Details extends Omit<WeekRow, 'day' | 'serviceLineId' | 'saladTypeId'>
   readonly salad: string;
 }
 
-const COUNT = String.raw`(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})`;
+const COUNT = String.raw`(\d{1,7}|[1-9]\d{0,2}(?:,\d{3}){1,2})`;
 const peoplePart = new RegExp(String.raw`^${COUNT}(?:\s+(?:people|persons|eaters|guests))?$`, 'i');
 const vegetariansPart = new RegExp(String.raw`^${COUNT}\s+vegetarians?$`, 'i');
 const pricePart = new RegExp(String.raw`^\$\s?${COUNT}(\.\d{1,2})?$`);
@@ -85,9 +86,16 @@ function* linesAndDays(head: string): Generator<{ readonly line: string; readonl
   }
 }
 
+/** 'Lunch and Dinner', 'Lunch Dinner'. */
+const isSeveral = (text: string, lines: readonly KnownName[]) =>
+  /[,;&+/]|\b(?:and|or|plus)\b/i.test(text) ||
+  lines.filter(({ name }) => ` ${headingWord(text)} `.includes(` ${headingWord(name)} `)).length > 1;
+
 /** 'Lunch Monday-Friday: 97, 12 vegetarians, $14.50; Dinner Tuesday: 40': the services of an account's week. */
 export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, answerTo }: Dictionary): ReadWeek {
   const idIn = (list: string) => (word: string) => listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
+  // Of two lines in one item, the answer to one question would lose one.
+  const isNoWord = (line: string) => holdsDaysOrNumbers(line) || isSeveral(line, listOf(lines).list.names);
   const rows: WeekRow[] = [];
   const faults: string[] = [];
   const missing: MissingWord[] = [];
@@ -95,12 +103,11 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
     const cuts = [...linesAndDays(head)];
     // A line may be named like a day; else all days are days, whatever was answered of such a word once.
-    const lineIdOf = (line: string) =>
-      listOf(lines).idOf(line) ?? (holdsDaysOrNumbers(line) ? undefined : idIn(lines)(line));
+    const lineIdOf = (line: string) => listOf(lines).idOf(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
     const cut = cuts.find(({ line }) => lineIdOf(line) !== undefined) ?? cuts.at(-1);
     const details = detailsIn(rest, (word) => idIn(salads)(word) !== undefined);
     const serviceLineId = cut && lineIdOf(cut.line);
-    if (!cut || !details || (!serviceLineId && holdsDaysOrNumbers(cut.line))) {
+    if (!cut || !details || (!serviceLineId && isNoWord(cut.line))) {
       faults.push(texts.noWeek(item));
       continue;
     }

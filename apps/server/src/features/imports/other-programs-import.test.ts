@@ -109,8 +109,10 @@ test('columns of single allergens are a question', async () => {
 test('their marks count once a person says so, with the column of allergens', async () => {
   const columns = Object.fromEntries(keys.map((key, index) => [key, index + 2]));
   const { data } = await ingredients.check(matrix, { defaults: none, columns });
-  expect(data.faults).toEqual([]);
-  expect(allergensOf(data)).toEqual(['Milk', 'Tree Nuts; Wheat', 'None']);
+  expect(data.faults, 'an empty cell under Wheat free is not known').toMatchObject([
+    { rows: [4], count: 1, message: expect.stringContaining('Please fill in') },
+  ]);
+  expect(allergensOf(data)).toEqual(['Milk', 'Tree Nuts; Wheat']);
   const wrong = table(['Allergens', 'Milk'], ['Soy', 'X'], ['None', 'X'], ['Soy', 'traces']);
   const mixed = (await ingredients.check(wrong, { columns: { 'marks.milk': 3 } })).data;
   expect(allergensOf(mixed)).toEqual(['Soy; Milk']);

@@ -1,4 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest } from '#contract/imports.ts';
+import { allergenFinder, isOfAllergens } from '#domain/imports/allergen-words.ts';
 import {
   type AllergenColumn,
   allergenColumns,
@@ -8,6 +10,7 @@ import {
 } from '#domain/imports/field-columns.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import type { KnownName } from '#domain/imports/words.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
 
 export interface ReadHeadings {
@@ -15,16 +18,38 @@ export interface ReadHeadings {
   readonly allergenColumns: readonly AllergenColumn[];
   /** Questions about the headings, which hold everything up: faults of their row. */
   readonly faults: readonly RowFault[];
+  /** Columns that are not read, where something was said about the allergens of all new records. */
+  readonly notes: readonly RowFault[];
   /** Fields that wait for an answer: what was said for all new records says nothing about them. */
   readonly open: ReadonlySet<string>;
 }
 
+/** Rows that are looked through before other requests get a turn. */
+const ROWS_AT_ONCE = 100;
+
+/** Columns of which some cell names an allergen. */
+async function columnsNaming(
+  { rows }: ImportRequest['table'],
+  columns: readonly number[],
+  allergenOf: (text: string) => KnownName | undefined,
+): Promise<Set<number>> {
+  const naming = new Set<number>();
+  for (const [index, cells] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await breathe();
+    for (const column of columns) {
+      const text = naming.has(column) ? '' : (cells[column] ?? '');
+      if (text !== '' && (allergenOf(text) || isOfAllergens(text))) naming.add(column);
+    }
+  }
+  return naming;
+}
+
 /** The columns of the fields, and what only a person can say of the others (import-3, import-13). */
-export function readHeadings(
-  { table, columns: chosen }: ImportRequest,
+export async function readHeadings(
+  { table, columns: chosen, defaults }: ImportRequest,
   { fields }: RecordRules,
   dictionary: AnsweredDictionary,
-): ReadHeadings {
+): Promise<ReadHeadings> {
   const row = Math.max(1, table.firstRow - 1);
   const found = columnsByField(fields, table, chosen);
   const several = fields.flatMap(({ key, label }) => {
@@ -32,9 +57,32 @@ export function readHeadings(
     return named ? [{ row, key, message: texts.severalColumns(label, named) }] : [];
   });
   const field = allergenField(fields);
-  const ofAllergens = field ? allergenColumns(table, found, chosen, dictionary.listOf('allergens').list.names) : [];
-  const open = ofAllergens.filter(({ isRead }) => isRead === undefined).map(({ heading }) => heading);
-  const asked = field && open.length > 0 ? [{ row, key: field.key, message: texts.allergenHeadings(open) }] : [];
+  if (!field) return { found, allergenColumns: [], faults: several, notes: [], open: keysOf(several) };
+  const allergens = dictionary.listOf('allergens').list.names;
+  // What was said for all new records must not hide what a column that nobody reads says of one.
+  const isSaidForAll = (defaults[field.key] ?? '').trim() !== '';
+  const inUse = new Set([...Object.values(found.columns), ...Object.values(found.doubtful).flat()]);
+  const unread = table.columns.flatMap((_, column) => (isSaidForAll && !inUse.has(column) ? [column] : []));
+  const naming = await columnsNaming(table, unread, allergenFinder(allergens));
+  const ofAllergens = allergenColumns(fields, table, found, chosen, allergens, naming);
+  const open = ofAllergens.filter(({ isRead }) => isRead === undefined);
+  const headingsOf = (columns: readonly AllergenColumn[]) => columns.map(({ heading }) => heading);
+  const asked = [
+    { message: texts.allergenHeadings, of: headingsOf(open.filter(({ allergen }) => allergen !== null)) },
+    { message: texts.allergensInColumns, of: headingsOf(open.filter(({ allergen }) => allergen === null)) },
+  ].flatMap(({ message, of }) => (of.length > 0 ? [{ row, key: field.key, message: message(of) }] : []));
+  const isCounted = (column: number) => ofAllergens.some((one) => one.column === column && one.isRead !== false);
+  const isFilled = (column: number) => table.rows.some((cells) => (cells[column] ?? '').trim() !== '');
+  const left = unread.filter((column) => !isCounted(column) && isFilled(column));
+  const notes = left.length > 0 ? [table.columns.filter((_, column) => left.includes(column))] : [];
   const faults = [...several, ...asked];
-  return { found, allergenColumns: ofAllergens, faults, open: new Set(faults.map(({ key }) => key)) };
+  return {
+    found,
+    allergenColumns: ofAllergens,
+    faults,
+    notes: notes.map((headings) => ({ row, key: field.key, message: texts.columnsNotRead(headings) })),
+    open: keysOf(faults),
+  };
 }
+
+const keysOf = (faults: readonly RowFault[]) => new Set(faults.map(({ key }) => key));

@@ -1,4 +1,4 @@
-import { allergenOfHeading } from '#domain/imports/allergen-words.ts';
+import { allergenFinder } from '#domain/imports/allergen-words.ts';
 import { idsIn, NONE } from '#domain/imports/import-fields.ts';
 import type { PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
@@ -19,6 +19,7 @@ export const allergensInNames = (created: readonly CreatedRow[], { listOf }: Ans
   created.flatMap(({ row, values: { allergens, printed } }) => {
     if (typeof printed !== 'string' || !idsIn(allergens).includes(NONE)) return [];
     const known = listOf('allergens').list.names;
-    const named = printed.split(',').filter((name) => allergenOfHeading(name, known) !== undefined);
+    const allergenOf = allergenFinder(known);
+    const named = printed.split(',').filter((name) => allergenOf(name)?.id);
     return named.map((name) => ({ row, key: 'allergens', message: texts.noneAndPrinted(name.trim()) }));
   });

@@ -225,7 +225,7 @@ export async function planImport(
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
   const isExported = isExport(request.table.columns);
   const bare = kind.rulesOf(dictionary, isExported);
-  const headings = readHeadings(request, bare, dictionary);
+  const headings = await readHeadings(request, bare, dictionary);
   const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
   const { read, notes } = await readRows(request, rules, dictionary, headings, step);
   const planned = await comparedRows(transaction, kind, read, rules, { mayChange, step });
@@ -245,6 +245,7 @@ export async function planImport(
     isExported,
     headings,
     notes: [
+      ...headings.notes,
       ...notes,
       ...allergensInNames(created, dictionary),
       ...(isExported ? incompleteRows(created, kind.rulesOf(dictionary, false)) : []),

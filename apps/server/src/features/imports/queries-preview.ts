@@ -78,7 +78,7 @@ export async function previewOf(
       key,
       column,
       heading,
-      allergen: allergen.name,
+      allergen: allergen?.name ?? null,
       isRead: isRead ?? null,
     })),
     counts: {

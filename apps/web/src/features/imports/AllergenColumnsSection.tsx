@@ -9,8 +9,39 @@ interface AllergenColumnsSectionProps {
   onChoose: (key: string, column: number | null) => void;
 }
 
-/** Columns of single allergens: whether a mark in them counts is asked, and not guessed (import-13). */
+/** Columns of single allergens, or of words of them: whether they count is asked, and not guessed (import-13). */
 export function AllergenColumnsSection({ columns, onChoose }: AllergenColumnsSectionProps) {
+  return (
+    <>
+      <QuestionSection
+        title="Allergens in columns of their own"
+        question="The headings of these columns look like allergens. Does a mark in them, such as X or Yes, mean that the allergen is contained?"
+        yes="Marks mean contained"
+        said="marks count"
+        columns={columns.filter(({ allergen }) => allergen !== null)}
+        onChoose={onChoose}
+      />
+      <QuestionSection
+        title="Words of allergens in other columns"
+        question="These columns may name allergens. Are the words in them allergens that are contained?"
+        yes="The words are contained"
+        said="words count"
+        columns={columns.filter(({ allergen }) => allergen === null)}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+interface QuestionSectionProps extends AllergenColumnsSectionProps {
+  title: string;
+  question: string;
+  /** The answer that the columns count, and that it was given. */
+  yes: string;
+  said: string;
+}
+
+function QuestionSection({ title, question, yes, said, columns, onChoose }: QuestionSectionProps) {
   if (columns.length === 0) return null;
   const chooseAll = (isRead: boolean) => {
     for (const { key, column } of columns) onChoose(key, isRead ? column : null);
@@ -18,25 +49,21 @@ export function AllergenColumnsSection({ columns, onChoose }: AllergenColumnsSec
   const isOpen = columns.some(({ isRead }) => isRead === null);
   return (
     <FormSection
-      title="Allergens in columns of their own"
+      title={title}
       columns={1}
-      description={
-        isOpen
-          ? 'The headings of these columns look like allergens. Does a mark in them, such as X or Yes, mean that the allergen is contained?'
-          : 'What you said of the columns whose headings look like allergens.'
-      }
+      description={isOpen ? question : 'What you said of the columns that may be about allergens.'}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {columns.map(({ key, heading, allergen, isRead }) => (
           <Typography component="li" key={key}>
-            {heading === allergen ? heading : `${heading} (${allergen})`}
-            {isRead !== null && (isRead ? ': marks count' : ': left out')}
+            {allergen === null || heading === allergen ? heading : `${heading} (${allergen})`}
+            {isRead !== null && (isRead ? `: ${said}` : ': left out')}
           </Typography>
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => chooseAll(true)}>
-          Marks mean contained
+          {yes}
         </Button>
         <Button variant="outlined" onClick={() => chooseAll(false)}>
           Leave these columns out

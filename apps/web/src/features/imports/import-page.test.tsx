@@ -183,7 +183,7 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
     'POST /v1/imports/ingredients/check': ({ body }) => {
       sent.push(body);
       const isRead = 'marks.milk' in body.columns ? body.columns['marks.milk'] !== null : null;
-      const column = (key: string, heading: string, allergen: string, place: number) => ({
+      const column = (key: string, heading: string, allergen: string | null, place: number) => ({
         key,
         column: place,
         heading,
@@ -193,7 +193,11 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
       return record({
         ...ready,
         fields: [field('name', 'Name', 0), { ...field('type', 'Type', null, false), doubtful: [1, 2] }],
-        allergenColumns: [column('marks.milk', 'Milk', 'Milk', 1), column('marks.soya', 'Soya', 'Soy', 2)],
+        allergenColumns: [
+          column('marks.milk', 'Milk', 'Milk', 1),
+          column('marks.soya', 'Soya', 'Soy', 2),
+          column('marks.notes', 'Notes', null, 3),
+        ],
         notes: [{ rows: [3], count: 1, column: 'Name', message: 'Read as a heading, not as food: Sauce.' }],
         mayLeaveOutAll: [{ list: 'portionUnits', listName: 'unit' }],
       });
@@ -215,8 +219,10 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   await page.getByRole('button', { name: 'Marks mean contained' }).click();
   await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': 1, 'marks.soya': 2 });
   await expect.element(page.getByText('Milk: marks count')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave these columns out' }).click();
+  await page.getByRole('button', { name: 'Leave these columns out' }).first().click();
   await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null });
+  await page.getByRole('button', { name: 'The words are contained' }).click();
+  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null, 'marks.notes': 3 });
 
   await page.getByLabelText('Headings').selectOptions('0');
   await expect
