@@ -70,8 +70,10 @@ const partly = (words: ReadonlySet<string>) => (one: Spelled) =>
  */
 export function allergenFinder(allergens: readonly KnownName[]): (text: string) => KnownName | undefined {
   const listed = allergens.map(spelled);
+  // Most cells of a file hold none of these.
+  const all = new Set([...listed, ...wellKnown, ...wellKnownLoosely].flatMap(({ spellings }) => spellings.flat()));
   return (text) => {
-    const words = new Set(wordsOf(text));
+    const words = new Set(wordsOf(text).filter((word) => all.has(word)));
     if (words.size === 0) return undefined;
     const found =
       listed.find(wholly(words)) ??

@@ -25,7 +25,7 @@ export interface ReadHeadings {
 }
 
 /** Rows that are looked through before other requests get a turn. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 20;
 
 /** Columns of which some cell names an allergen. */
 async function columnsNaming(

@@ -168,9 +168,9 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   const sent: { table: { columns: string[]; firstRow: number }; columns: Record<string, number | null> }[] = [];
   const asked: string[] = [];
   const workbook = {
-    columns: ['Name', 'Milk', 'Soya'],
+    columns: ['Name', 'Milk', 'Soya', 'Notes'],
     firstRow: 3,
-    rows: [['Batter', 'X', '']],
+    rows: [['Batter', 'X', '', 'with egg']],
     above: [['Order guide']],
     sheet: 'Items',
     sheets: ['Items', 'Old'],
@@ -227,7 +227,7 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   await page.getByLabelText('Headings').selectOptions('0');
   await expect
     .poll(() => sent.at(-1)?.table)
-    .toMatchObject({ columns: ['Order guide', 'Column 2', 'Column 3'], firstRow: 2 });
+    .toMatchObject({ columns: ['Order guide', 'Column 2', 'Column 3', 'Column 4'], firstRow: 2 });
   await page.getByLabelText('Sheet').selectOptions('Old');
   await expect.poll(() => asked).toEqual(['', 'Old']);
 });
