@@ -1,21 +1,28 @@
 import { isOriginKnown } from '../ingredients/origins.ts';
 import { mealsOf, type ServedAccount } from './account-coverage.ts';
+import type { Meals } from './assign-meals.ts';
 import { asksOrigin, type Diet } from './diet-verdict.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
 
 const recordsOf = ({ dish, alternative }: ServedDish) =>
   (alternative ? dish.alternatives[alternative.order]?.records : dish.records) ?? [];
 
+/** True for people without a meal whose preference asks for origins. */
+const isUnfed = ({ group: { needs }, uncovered, notKnown }: Meals) =>
+  uncovered + notKnown > 0 && needs.diet !== null && asksOrigin(needs.diet.rule);
+
 /** The dishes that would give somebody the meal that they lack, if an origin were stated. */
 function hangingDishes(served: ServedAccount, ofMenu: Courses, diets: readonly Diet[]): ServedDish[] {
   const { meals, courses } = mealsOf(served, ofMenu, diets);
+  if (!meals.some(isUnfed)) return [];
   const ofMains = mealsOf(served, { ...ofMenu, sides: [] }, diets).meals;
-  return meals.flatMap(({ group: { needs }, uncovered, notKnown, lacks }, position) => {
-    if (uncovered + notKnown === 0 || !needs.diet || !asksOrigin(needs.diet.rule)) return [];
+  return meals.flatMap((one, position) => {
+    if (!isUnfed(one)) return [];
+    const { lacks, group } = one;
     // Who has no side took no main: whether there are enough for them, too, the mains alone tell.
     const lacksMain = lacks.main || ofMains[position]?.lacks.main;
     const perhaps = [...(lacksMain ? [courses.mains] : []), ...(lacks.side ? [courses.sides] : [])].map((course) =>
-      course.filter(({ judged }) => judged.verdictFor(needs) === 'unknown'),
+      course.filter(({ judged }) => judged.verdictFor(group.needs) === 'unknown'),
     );
     return perhaps.every((course) => course.length > 0) ? perhaps.flat() : [];
   });
