@@ -14,12 +14,20 @@ const isSuccess = (text: string) =>
 
 const FILLER = 'mark';
 
+/** An array reads as its only entry, and is a list for the texts that join one. Others want a text. */
+function filled(text: (...values: unknown[]) => unknown): string {
+  try {
+    return String(text([FILLER], [FILLER], [FILLER]));
+  } catch {
+    return String(text(FILLER, FILLER, FILLER));
+  }
+}
+
 /** Every sentence of an object of texts; those with a name in it are filled in. */
 function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text: unknown) => {
     if (typeof text === 'string') return [text];
-    // An array reads as its only entry, and is a list for the texts that join one.
-    return typeof text === 'function' ? [String(text([FILLER], [FILLER], [FILLER]))] : [];
+    return typeof text === 'function' ? [filled((...values) => text(...values))] : [];
   });
 }
 
