@@ -30,11 +30,9 @@ const aFewMonths: GrownSize = {
 /** An index grows by a level, and a day is served in more cities; what reads a table reads thousands of pages. */
 const allowed = (pages: number) => 2 * pages + 200;
 
-/** One plan for all values is compared, and each side measured once more, in `npm run test:all` only. */
-const isAll = process.env.TEST_ALL === '1';
 /** The first turn fills caches and reads the catalog. */
 const WARM_UP = 2;
-const TURNS = WARM_UP + (isAll ? 3 : 1);
+const TURNS = WARM_UP + 3;
 const MORE_TURNS = 3;
 const CONNECTIONS = 2;
 
@@ -137,16 +135,14 @@ beforeAll(async () => {
   const databases = await demoBesideGrown(await quietPostgres(), aFewMonths);
   sides.push(await open(databases.demo, 'force_custom_plan'));
   sides.push(await open(databases.grown, 'force_custom_plan'));
-  if (isAll) sides.push(await open(databases.grown, 'force_generic_plan'));
+  sides.push(await open(databases.grown, 'force_generic_plan'));
   const steps = [...readSteps, ...saveSteps];
   const withoutPrinting = steps.filter(({ name }) => !name.startsWith('print'));
   for (const side of sides) {
     const first = sides.indexOf(side) * TURNS;
     for (let turn = 0; turn < WARM_UP; turn += 1) await runAll(side, first + turn, withoutPrinting);
     side.pages.clear();
-    // Printed once: what grew is measured again anyway.
-    for (let turn = WARM_UP; turn < TURNS; turn += 1)
-      await runAll(side, first + turn, isAll || turn === WARM_UP ? steps : withoutPrinting);
+    for (let turn = WARM_UP; turn < TURNS; turn += 1) await runAll(side, first + turn, steps);
   }
 }, 600_000);
 
@@ -181,7 +177,7 @@ const compared: [string, number, Readonly<Record<string, number>>][] = [
   ['one plan for all values', 2, allowedOfOnePlan],
 ];
 
-test.each(compared.slice(0, isAll ? 2 : 1))(
+test.each(compared)(
   'no operation reads more of the database because the kitchen has grown, with %s',
   { timeout: 600_000 },
   async (_plans, side, allowedMore) => {

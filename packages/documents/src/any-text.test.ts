@@ -27,7 +27,7 @@ function viewOf(document: DocumentName, texts: readonly string[]): unknown {
 }
 
 /** Other texts each time; more of them in `npm run test:all`. */
-const RUNS = process.env.TEST_ALL === '1' ? 15 : 6;
+const RUNS = 15;
 
 /** PDF/A-2u refuses a document with a character that has no glyph. */
 const printEach = (texts: fc.Arbitrary<string>, numRuns: number) => (document: DocumentName) =>

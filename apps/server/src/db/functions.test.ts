@@ -12,8 +12,6 @@ const sources = globSync('**/*.ts', { cwd: root, exclude: (name) => name.endsWit
 
 /** Only migrations call it. */
 const usedByMigrations = ['audit_table'];
-/** A version drops what the version before still calls during a rolling restart (docs/running.md). */
-const usedByTheVersionBefore: readonly string[] = [];
 
 test('a trigger, another function or the server uses every function of the database', async () => {
   const { rows } = await db.execute<{ name: string; isUsed: boolean }>(sql`
@@ -23,8 +21,7 @@ test('a trigger, another function or the server uses every function of the datab
     from pg_proc as ours
     where pronamespace in ('public'::regnamespace, 'identity'::regnamespace) and prokind = 'f'
       and not exists (select from pg_depend where objid = ours.oid and deptype = 'e')`);
-  const isCalled = (name: string) =>
-    new RegExp(`\\b${name}\\(`).test(sources) || [...usedByMigrations, ...usedByTheVersionBefore].includes(name);
+  const isCalled = (name: string) => new RegExp(`\\b${name}\\(`).test(sources) || usedByMigrations.includes(name);
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter(({ name, isUsed }) => !isUsed && !isCalled(name))).toEqual([]);
 });
