@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { DietVerdict } from '#contract/diets.ts';
+import { notLoaded } from '#contract/list-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { verdictText } from '#domain/coverage/verdict-text.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { PartFailed } from '../../shell/QueryPart.tsx';
 import { schedulingQueries } from './queries.ts';
 
 interface ScheduledDietListProps {
@@ -20,9 +21,8 @@ const suited = (diets: readonly DietVerdict[]) =>
 /** Whom a scheduled element suits (diets-4). Without the reasons it says nothing for no and unknown. */
 export function ScheduledDietList({ scheduledElementId, withReasons = false }: ScheduledDietListProps) {
   const enabled = useCan('viewScheduleMenu');
-  const query = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
-  if (query.isError) return <PartFailed what="Diets" query={query} />;
-  const { data } = query;
+  const { data, isError } = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
+  if (isError) return <DietsNotLoaded />;
   if (!data) return null;
   const names = suited(data.diets);
   const line = names.length > 0 && (
@@ -43,6 +43,20 @@ export function ScheduledDietList({ scheduledElementId, withReasons = false }: S
           </li>
         ))}
       </Box>
+    </Box>
+  );
+}
+
+/** Dishes share a request, so all of them fail at once: each says so in a line, and any of them asks for all again. */
+function DietsNotLoaded() {
+  const queryClient = useQueryClient();
+  const retry = () => queryClient.refetchQueries({ queryKey: schedulingQueries.diets() });
+  return (
+    <Box component="span" sx={{ fontSize: 13 }}>
+      {notLoaded('Diets')}{' '}
+      <Button size="small" aria-label="Retry: Diets" onClick={() => void retry()}>
+        Retry
+      </Button>
     </Box>
   );
 }

@@ -46,10 +46,11 @@ export const schedulingQueries = {
       queryKey: [...schedulingQueries.all(), 'copy', places],
       queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
     }),
+  diets: () => [...schedulingQueries.all(), 'diets'],
   /** Null for a dish that is gone. */
   dietsOf: (scheduledElementId: Id) =>
     queryOptions({
-      queryKey: [...schedulingQueries.all(), 'diets', scheduledElementId],
+      queryKey: [...schedulingQueries.diets(), scheduledElementId],
       queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,
     }),
   masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
