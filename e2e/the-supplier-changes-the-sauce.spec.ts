@@ -97,7 +97,7 @@ test('the supplier changes the sauce', async ({ page, browser }) => {
       ),
     ).toBeVisible();
     // The mark of a dish was for its old recipe.
-    const ended = page.getByRole('alertdialog', { name: /^Whom they suit was marked for the old recipe/ });
+    const ended = page.getByRole('alertdialog', { name: /^What was marked of the old recipe is open again/ });
     await ended.getByRole('button', { name: 'OK' }).click();
     await openInApp(page, `/scheduled-menus/${menu.id}`);
     await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replaced);

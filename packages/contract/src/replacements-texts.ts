@@ -41,7 +41,7 @@ export const replacementTexts = {
       copies > 0 ? ` and ${countOf(copies, 'scheduled copy', 'scheduled copies')}` : ''
     }.`,
   unmarked: (names: readonly string[]) =>
-    `Whom they suit was marked for the old recipe, and is open again: ${someOf(names)}.`,
+    `What was marked of the old recipe is open again. Please look at ${someOf(names)}.`,
   unnamed: (names: readonly string[], from: string) =>
     `Please check the printed ingredients of ${someOf(names)}: they were typed, do not name ${from} and stayed as they were.`,
   same: 'Choose another ingredient.',

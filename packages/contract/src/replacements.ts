@@ -85,7 +85,7 @@ export const replacementOperations = {
       copies: z.int(),
       /** Elements whose typed printed ingredients do not name the ingredient, and stayed as they were. */
       unnamedIn: z.array(IdName),
-      /** Elements whose marks of whom they suit ended: they were for the old recipe (diets-2). */
+      /** Elements whose marks, of diets or of no allergens, ended: they were for the old recipe (diets-2, catalogue-4). */
       unmarkedIn: z.array(IdName),
     }),
   }),

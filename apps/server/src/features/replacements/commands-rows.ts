@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReplaceIngredientInput } from '#contract/replacements.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { textWithReplacement } from '#domain/elements/ingredients-text.ts';
+import { hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Transaction } from '../../db/client.ts';
 
 export interface Change {
@@ -79,11 +80,19 @@ export async function replaceTexts(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** A mark speaks for the recipe that was marked (diets-2). Returns the elements that had one. */
+/**
+ * What a person marked was about the old recipe: whom it suits (diets-2), and that it has no allergens where nobody has read the
+ * other ingredient (catalogue-4). Returns the elements that had such a mark.
+ */
 export async function endMarks(transaction: Transaction, elementIds: readonly Id[]): Promise<IdName[]> {
+  const ids = sql`${sql.param(elementIds)}::uuid[]`;
   const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
-    with ended as (
-      delete from element_suitabilities where element_id = any (${sql.param(elementIds)}::uuid[]) returning element_id)
-    select id, name from elements where id in (select element_id from ended) order by search_name`);
+    with suited as (
+      delete from element_suitabilities where element_id = any (${ids}) returning element_id as id),
+    without_allergens as (
+      update elements set has_no_allergens = false
+      where id = any (${ids}) and has_no_allergens and ${sql.raw(hasUnreadIngredient('elements.id'))} returning id)
+    select id, name from elements
+    where id in (select id from suited) or id in (select id from without_allergens) order by search_name`);
   return rows;
 }

@@ -44,6 +44,15 @@ describe('an ingredient that is replaced', () => {
     expect((await call(chef, 'GET', `/v1/ingredients/${sauce}/usage`)).body.data.elements.count).toBe(0);
   });
 
+  test('leaves no allergens unknown where nobody has read the other one, and says so', async () => {
+    const sauce = await free('Sauce');
+    const dish = await madeOf([{ ingredientId: sauce }]);
+    await db.execute(sql`update elements set has_no_allergens = true where id = ${dish.id}`);
+    const reply = await replace(sauce, await anIngredient(db, { name: named('Unread sauce') }));
+    expect(reply.body.data.unmarkedIn).toMatchObject([{ id: dish.id }]);
+    expect((await element(dish.id)).allergenStatement).toBe('unknown');
+  });
+
   test('is replaced in chosen elements, or in all but some', async () => {
     const [sauce, other] = [await free('Sauce'), await free('Other sauce')];
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => madeOf([{ ingredientId: sauce }])));
