@@ -35,6 +35,7 @@ const besides: Answers = {
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],
+  listReadiness: () => ({ services: [], owedSurveys: [] }),
   listScheduledMenuLosses: () => [],
   listScheduledAddOnLosses: () => [],
   listScheduledDiets: () => [],

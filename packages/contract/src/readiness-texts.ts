@@ -14,9 +14,6 @@ export const readinessQuestions = [
   'origins',
 ] as const;
 
-/** Asked only while they are open: the others keep their place in each row. */
-export const rareQuestions: readonly string[] = ['origins'];
-
 export const questionTitles = {
   menu: 'Menu',
   numbers: 'Numbers',
@@ -60,16 +57,18 @@ export const readinessTexts = {
   fileOutOfDate: (sheet: string) => `${sheet}: saved in a file before the last change`,
   oldSheetOutOfDate: (sheet: string) => `${sheet}: made before the last change, not known whether it was printed`,
   sheetsOpen: (count: number) => countOf(count, 'sheet to print', 'sheets to print'),
-  surveysReady: 'All in',
   owed: (count: number) => `${count.toLocaleString('en-US')} owed`,
   ready: 'Ready',
-  open: 'Open',
+  actToday: 'Act today',
+  decideBefore: 'Decide before the day',
+  notDue: 'Not due yet',
+  owedOn: (count: number) => countOf(count, 'survey is owed', 'surveys are owed'),
+  partReady: (ready: number, all: number) => `${ready} of ${all} ready`,
   more: (count: number) => `${count.toLocaleString('en-US')} more`,
   served: (people: number, accounts: number) =>
     people === 0
       ? 'Nobody is served'
       : `${countOf(people, 'person', 'people')} at ${countOf(accounts, 'account', 'accounts')}`,
-  notReady: (open: number) => countOf(open, 'question open', 'questions open'),
   linesReady: (ready: number, all: number) =>
     ready === all ? 'Everything is ready.' : `${ready} of ${countOf(all, 'service is', 'services are')} ready.`,
   nobodyServed: 'Nobody is served on this day, and no menu is scheduled.',

@@ -33,10 +33,16 @@ export type RepairPlace = z.output<typeof RepairPlace>;
 export const ReadinessFault = z.object({ text: z.string(), place: RepairPlace });
 export type ReadinessFault = z.output<typeof ReadinessFault>;
 
+/** How soon somebody has to see to it (readiness-5). */
+export const Urgency = z.enum(['actToday', 'decideBefore', 'notDue']);
+export type Urgency = z.output<typeof Urgency>;
+
 /** The answer to one question; ready without faults. A question that does not apply has none. */
 export const ReadinessMark = z.object({
   question: ReadinessQuestion,
   text: z.string(),
+  /** Null where there is no fault. */
+  urgency: Urgency.nullable(),
   faults: z.array(ReadinessFault),
 });
 export type ReadinessMark = z.output<typeof ReadinessMark>;
@@ -58,13 +64,20 @@ export const ReadinessQuery = z.object({
 });
 export type ReadinessQuery = z.output<typeof ReadinessQuery>;
 
+export const ReadinessOfDay = z.object({
+  services: z.array(ServiceReadiness),
+  /** Of the last three days, but for the day that is asked about: its own stand in its rows. */
+  owedSurveys: z.array(z.object({ date: CalendarDay, count: z.int() })),
+});
+export type ReadinessOfDay = z.output<typeof ReadinessOfDay>;
+
 export const readinessOperations = {
   listReadiness: operation({
     method: 'GET',
     path: '/v1/readiness',
     permission: 'viewScheduleMenu',
-    summary: 'What is still missing for a day, for each service line with people, a menu or owed surveys',
+    summary: 'What is still missing for a day, for each service line with people, a menu or owed surveys of that day',
     query: ReadinessQuery,
-    data: z.array(ServiceReadiness),
+    data: ReadinessOfDay,
   }),
 };

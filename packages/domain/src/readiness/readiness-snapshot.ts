@@ -57,7 +57,7 @@ export interface ReadinessSheet extends Slot {
 export interface ReadinessSnapshot {
   readonly date: CalendarDay;
   /** Every market and service line that is asked about, in the order of the screen. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly (Slot & { /** Of its market. */ readonly today: CalendarDay })[];
   readonly menus: readonly (Slot & IdName)[];
   readonly dishes: readonly ReadinessDish[];
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
@@ -71,6 +71,6 @@ export interface ReadinessSnapshot {
     readonly text: string;
     readonly dishes: readonly string[];
   })[];
-  /** Not complete, of the days that are asked about. */
+  /** Not complete, of the day itself and of the last three days. */
   readonly owedSurveys: readonly (Slot & { readonly id: Id; readonly account: string; readonly date: CalendarDay })[];
 }

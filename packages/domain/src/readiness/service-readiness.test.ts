@@ -6,6 +6,7 @@ import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapsho
 import { servicesReadiness } from './service-readiness.ts';
 
 const DAY = '2026-11-24';
+const TODAY = '2026-11-23';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Service = {
@@ -169,8 +170,8 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'allergens: Not accepted: Milk was added to Pesto. Changes Rice.',
   },
   'an owed survey': {
-    seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }),
-    told: 'surveys: Acme, 11/22/26',
+    seed: ({ owedSurveys }, slot) => owedSurveys.push({ ...slot, id: 'survey', account: 'Acme', date: DAY }),
+    told: 'surveys: Acme',
   },
 };
 
@@ -179,7 +180,7 @@ const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => 
   const all = [...services.values()];
   return {
     date: DAY,
-    slots: [...services.keys()],
+    slots: [...services.keys()].map((slot) => ({ ...slot, today: TODAY })),
     menus: all.flatMap((one) => one.menus),
     dishes: all.flatMap((one) => one.dishes),
     events: all.flatMap((one) => one.events),
@@ -244,7 +245,6 @@ describe('the questions of a day', () => {
       'All chosen',
       'Vessels and utensils set',
       'Printed and current',
-      'All in',
     ]);
   });
 
@@ -261,17 +261,10 @@ describe('the questions of a day', () => {
 
   test('are blank where they do not apply', () => {
     const questionsOf = (service: Partial<Service>) => readinessOf(service)[0]?.marks.map(({ question }) => question);
-    expect(questionsOf(without)).toEqual(['menu', 'surveys']);
-    expect(questionsOf({ orders: [], coverage: [] })).toEqual([
-      'menu',
-      'numbers',
-      'allergens',
-      'hostFlow',
-      'sheets',
-      'surveys',
-    ]);
+    expect(questionsOf(without)).toEqual(['menu']);
+    expect(questionsOf({ orders: [], coverage: [] })).toEqual(['menu', 'numbers', 'allergens', 'hostFlow', 'sheets']);
     // A line that is over still owes its survey; nothing else is asked of it.
-    const owed = [{ ...slot, id: 'survey', account: 'Acme', date: '2026-11-22' }];
+    const owed = [{ ...slot, id: 'survey', account: 'Acme', date: DAY }];
     expect(questionsOf({ ...without, events: [], owedSurveys: owed })).toEqual(['surveys']);
   });
 
@@ -289,12 +282,14 @@ describe('the questions of a day', () => {
     expect(service?.marks.find(({ question }) => question === 'sheets')).toEqual({
       question: 'sheets',
       text: 'Not printed',
+      urgency: 'decideBefore',
       faults: [{ text: 'Not printed', place: { kind: 'sheets' } }],
     });
     const inFile = [aSheetOf(slot, 'Prep sheet', 'current', 'inFile')];
     expect(readinessOf({ sheets: inFile })[0]?.marks).toContainEqual({
       question: 'sheets',
       text: 'Printed or in a file, and current',
+      urgency: null,
       faults: [],
     });
     expect(readinessOf({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
@@ -306,6 +301,7 @@ describe('the questions of a day', () => {
       {
         question: 'numbers',
         text: 'The menu has no elements',
+        urgency: 'actToday',
         faults: [
           {
             text: 'The menu has no elements',
@@ -324,5 +320,27 @@ describe('the questions of a day', () => {
       text: '1 element not recorded: Rice',
       faults: [{ place: { kind: 'element', elementId: 'rice' } }],
     });
+  });
+
+  test.each([
+    // The day that is asked about, from its own morning back.
+    ['2026-11-24', { people: 'actToday', notPrinted: 'actToday', outOfDate: 'actToday' }],
+    ['2026-11-23', { people: 'actToday', notPrinted: 'decideBefore', outOfDate: 'actToday' }],
+    ['2026-11-22', { people: 'decideBefore', notPrinted: 'notDue', outOfDate: 'actToday' }],
+    // It is over: nobody can do anything about it any more.
+    ['2026-11-25', { people: 'notDue', notPrinted: 'notDue', outOfDate: 'notDue' }],
+  ])('are as urgent, read on %s, as what can still be done (readiness-5)', (today, expected) => {
+    const urgencyOf = (question: string, service: Partial<Service>) => {
+      const snapshot = snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]]));
+      const [found] = servicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
+      return found?.marks.find((mark) => mark.question === question)?.urgency;
+    };
+    const coverage = [{ ...slot, people: 40, covered: 39, uncovered: 1, notKnown: 0, overridden: 0, openOrigins: [] }];
+    const aPrep = (status: SheetStatus) => [aSheetOf(slot, 'Prep sheet', status, 'printed')];
+    expect({
+      people: urgencyOf('people', { coverage }),
+      notPrinted: urgencyOf('sheets', { sheets: aPrep('notPrinted') }),
+      outOfDate: urgencyOf('sheets', { sheets: aPrep('outOfDate') }),
+    }).toEqual(expected);
   });
 });

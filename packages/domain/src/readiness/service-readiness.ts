@@ -1,19 +1,22 @@
 import { changesTexts } from '#contract/changes-texts.ts';
-import type { ReadinessFault, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessFault, ReadinessMark, ServiceReadiness, Urgency } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { phoneOf } from '#contract/sheets-texts.ts';
-import type { IdName } from '#contract/values.ts';
-import { shortDate } from '../calendar/calendar-day.ts';
+import type { CalendarDay, IdName } from '#contract/values.ts';
+import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { addOnFaults } from './add-on-faults.ts';
 import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
-interface Service extends Omit<ReadinessSnapshot, 'date' | 'slots' | 'menus'> {
+interface Service extends Omit<ReadinessSnapshot, 'slots' | 'menus'> {
+  readonly today: CalendarDay;
   readonly menu: IdName | undefined;
   readonly people: number;
 }
+
+type Answer = Omit<ReadinessMark, 'urgency'>;
 
 /** The sentence of a mark: the fault itself if it is the only one, else how many there are. */
 const mark = (
@@ -22,7 +25,7 @@ const mark = (
   faults: ReadinessFault[],
   several: (count: number) => string,
   single = (text: string) => text,
-): ReadinessMark => {
+): Answer => {
   const [first] = faults;
   if (!first) return { question, text: ready, faults };
   return { question, text: faults.length === 1 ? single(first.text) : several(faults.length), faults };
@@ -31,7 +34,7 @@ const mark = (
 /** For faults that are only a name: '1 owed: Acme, 11/22/26'. */
 const named = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
 
-function menuMark({ menu, people }: Service): ReadinessMark | null {
+function menuMark({ menu, people }: Service): Answer | null {
   if (!menu && people === 0) return null;
   const faults: ReadinessFault[] = menu ? [] : [{ text: schedulingTexts.waiting(people), place: { kind: 'day' } }];
   return mark('menu', texts.menuReady, faults, String);
@@ -42,7 +45,7 @@ const placeOf = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: Read
     ? { kind: 'menu', scheduledMenuId, scheduledElementId }
     : { kind: 'addOn', scheduledAddOnId: scheduledAddOnId ?? '' };
 
-function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
+function numbersMark({ menu, dishes }: Service): Answer | null {
   if (!menu && dishes.length === 0) return null;
   const places = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
   const isEmpty = menu !== undefined && !dishes.some(({ scheduledMenuId }) => scheduledMenuId === menu.id);
@@ -67,7 +70,7 @@ function numbersMark({ menu, dishes }: Service): ReadinessMark | null {
  * Leads to the record whose allergens are missing: the master, or what was copied or typed for this date. A change leads to where it
  * is accepted.
  */
-function allergensMark({ dishes, openChanges }: Service): ReadinessMark | null {
+function allergensMark({ dishes, openChanges }: Service): Answer | null {
   if (dishes.length === 0) return null;
   const changes = openChanges.map(
     ({ id, text, dishes }): ReadinessFault => ({
@@ -95,13 +98,13 @@ function allergensMark({ dishes, openChanges }: Service): ReadinessMark | null {
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
-function originsMark({ coverage: [counts], menu }: Service): ReadinessMark | null {
+function originsMark({ coverage: [counts], menu }: Service): Answer | null {
   if (!menu || !counts?.openOrigins?.length) return null;
   const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
   return mark('origins', '', faults, texts.notStated, named(texts.notStated));
 }
 
-function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
+function peopleMark({ coverage, menu }: Service): Answer | null {
   const [counts] = coverage;
   if (!menu || !counts || counts.people === 0) return null;
   const { uncovered, notKnown } = counts;
@@ -113,12 +116,12 @@ function peopleMark({ coverage, menu }: Service): ReadinessMark | null {
   return mark('people', texts.peopleReady, faults, String);
 }
 
-function addOnsMark(service: Service): ReadinessMark | null {
+function addOnsMark(service: Service): Answer | null {
   if (service.orders.length === 0) return null;
   return mark('addOns', texts.addOnsReady, addOnFaults(service), texts.addOnsOpen);
 }
 
-function hostFlowMark({ menu, dishes }: Service): ReadinessMark | null {
+function hostFlowMark({ menu, dishes }: Service): Answer | null {
   const ofMenu = dishes.filter(({ scheduledMenuId }) => scheduledMenuId !== null && scheduledMenuId === menu?.id);
   if (!menu || ofMenu.length === 0) return null;
   const faults = ofMenu.flatMap(({ name, hasVessel, hasUtensil }): ReadinessFault[] => {
@@ -138,7 +141,7 @@ function sheetFault({ title, status, print }: ReadinessSheet): string {
   return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);
 }
 
-function sheetsMark({ menu, people, sheets }: Service): ReadinessMark | null {
+function sheetsMark({ menu, people, sheets }: Service): Answer | null {
   if (!menu || people === 0 || sheets.length === 0) return null;
   const place = { kind: 'sheets' } as const;
   const faults = sheets.every(({ status }) => status === 'notPrinted')
@@ -150,15 +153,27 @@ function sheetsMark({ menu, people, sheets }: Service): ReadinessMark | null {
   return mark('sheets', isOnPaper ? texts.sheetsReady : texts.filesReady, faults, texts.sheetsOpen);
 }
 
-function surveysMark({ owedSurveys, menu, people }: Service): ReadinessMark | null {
-  if (!menu && people === 0 && owedSurveys.length === 0) return null;
+/** Asked only while they are open. */
+function surveysMark({ owedSurveys }: Service): Answer | null {
+  if (owedSurveys.length === 0) return null;
   const faults = owedSurveys.map(
-    ({ id, account, date }): ReadinessFault => ({
-      text: `${account}, ${shortDate(date)}`,
+    ({ id, account }): ReadinessFault => ({
+      text: account,
       place: { kind: 'survey', surveyId: id },
     }),
   );
-  return mark('surveys', texts.surveysReady, faults, texts.owed, named(texts.owed));
+  return mark('surveys', '', faults, texts.owed, named(texts.owed));
+}
+
+/** What a person can still do about it, and by when (readiness-5). */
+function judgeUrgency({ question, faults }: Answer, { date, today, sheets }: Service): Urgency | null {
+  if (faults.length === 0) return null;
+  if (question === 'surveys') return 'decideBefore';
+  if (date < today) return 'notDue';
+  const isNear = date <= addDays(today, 1);
+  if (question !== 'sheets') return isNear ? 'actToday' : 'decideBefore';
+  if (date === today || sheets.some(({ status }) => status === 'outOfDate')) return 'actToday';
+  return isNear ? 'decideBefore' : 'notDue';
 }
 
 const questions = [
@@ -178,6 +193,14 @@ const inMenuOrder = (one: ReadinessDish, other: ReadinessDish) =>
   Number(one.scheduledMenuId === null) - Number(other.scheduledMenuId === null) ||
   one.order - other.order ||
   one.scheduledElementId.localeCompare(other.scheduledElementId);
+
+/** By day, of other days than the one that is asked about (readiness-5). */
+export function countOwedSurveys({ date, owedSurveys }: Pick<ReadinessSnapshot, 'date' | 'owedSurveys'>) {
+  const others = owedSurveys.filter((survey) => survey.date !== date);
+  return [...Map.groupBy(others, (survey) => survey.date)]
+    .map(([day, surveys]) => ({ date: day, count: surveys.length }))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+}
 
 const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 
@@ -203,9 +226,11 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
     const [menu] = menusOf(slot);
     const events = eventsOf(slot).filter(({ eaterCount }) => eaterCount > 0);
     const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
-    const owedSurveys = owedOf(slot);
+    const owedSurveys = owedOf(slot).filter((survey) => survey.date === date);
     if (!menu && people === 0 && owedSurveys.length === 0) return [];
     const service: Service = {
+      date,
+      today: slot.today,
       menu,
       people,
       events,
@@ -225,7 +250,10 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
         scheduledMenu: menu ? { id: menu.id, name: menu.name } : null,
         people,
         accountCount: new Set(events.map(({ accountId }) => accountId)).size,
-        marks: questions.flatMap((ask) => ask(service) ?? []),
+        marks: questions.flatMap((ask) => {
+          const answer = ask(service);
+          return answer ? { ...answer, urgency: judgeUrgency(answer, service) } : [];
+        }),
       },
     ];
   });

@@ -5,13 +5,15 @@ interface KnownAllergens {
   readonly allergenStatement: AllergenStatement;
 }
 
-/** Of dishes together: one that is not recorded leaves the others open (scheduling-13). */
-export function allergenTextOf(dishes: readonly KnownAllergens[]): string {
+/** The allergens of dishes together: one that is not recorded leaves the others open (scheduling-13). */
+export function combineAllergens(dishes: readonly KnownAllergens[]): KnownAllergens {
   const allergenNames = [...new Set(dishes.flatMap((dish) => dish.allergenNames))].sort();
   const isUnknown = dishes.some(({ allergenStatement }) => allergenStatement === 'unknown');
   const allergenStatement = isUnknown ? 'unknown' : allergenNames.length > 0 ? 'some' : 'none';
-  return allergenText({ allergenNames, allergenStatement });
+  return { allergenNames, allergenStatement };
 }
+
+export const allergenTextOf = (dishes: readonly KnownAllergens[]): string => allergenText(combineAllergens(dishes));
 
 /** Screen text of allergens; unknown never reads as none (catalogue-4). */
 export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {

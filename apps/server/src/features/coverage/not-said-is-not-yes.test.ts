@@ -84,7 +84,7 @@ async function aService(
     (await call(chef, 'GET', `/v1/coverage?marketId=${market.id}&date=${date}`)).body.data[0];
   const plateNames = async () => (await coverage()).accounts[0].plates.map(({ name }: { name: string }) => name);
   const marks = async () =>
-    (await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data[0].marks;
+    (await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data.services[0].marks;
   return { id, date, account, dishId, scheduledElements, verdicts, stored, savePlates, coverage, plateNames, marks };
 }
 const aFishDish = async () => madeOf(next('Fish dish'), [await bought('Fillet', { type: 'Other' }, fish)]);

@@ -10,7 +10,7 @@ const { db, call, planner, market, lunch, preference, madeOf, aService } = await
 type Service = Awaited<ReturnType<typeof aService>>;
 
 const marksOf = async ({ date }: Service): Promise<{ question: string; text: string }[]> =>
-  (await call(planner, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data[0].marks;
+  (await call(planner, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data.services[0].marks;
 const peopleOf = async (service: Service) =>
   (await marksOf(service)).find(({ question }) => question === 'people')?.text;
 const whyNot = async (service: Service, dish: string) =>

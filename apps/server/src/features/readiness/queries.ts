@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ReadinessQuery, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessOfDay, ReadinessQuery } from '#contract/readiness.ts';
 import type { Id } from '#contract/values.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
-import { servicesReadiness } from '#domain/readiness/service-readiness.ts';
+import { countOwedSurveys, servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
 import type { Database } from '../../db/client.ts';
 import { marketTodayText } from '../../db/market-today.ts';
@@ -32,14 +32,14 @@ const openChanges = (plan: 'menu' | 'add_on', owner: string) => `
     select id, text, dishes from changes_after_planning where ${owner} = ${plan}.id and accepted_at is null offset 0) as change`;
 
 /**
- * Everything but the coverage. `$1` is a market or null for all, `$2` the day, `$3` now. Owed surveys are those of the days
- * during which they can be filled in, before the day or, for a day to come, before the market's today (readiness-2).
+ * Everything but the coverage. `$1` is a market or null for all, `$2` the day, `$3` now. Owed surveys are those of the day itself, once
+ * it is over, and of the days during which they can still be filled in (readiness-5).
  * Rows of one day only are read from each table, with `offset 0` where the planner would rather read all of it.
  */
 const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sheets'>>(
   'readiness-snapshot',
   `with market as materialized (
-     select id, position, search_name, least($2::date, ${marketTodayText('$3::timestamptz')}) as last_day
+     select id, position, search_name, ${marketTodayText('$3::timestamptz')} as today
      from markets where $1::uuid is null or id = $1
    ), menu as materialized (
      select plan.id, plan.name, market_id, service_line_id
@@ -61,7 +61,7 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sh
      from add_on cross join lateral (select * from scheduled_elements where scheduled_add_on_id = add_on.id offset 0) as food
    )
    select
-     (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id)
+     (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id, 'today', today)
         order by market.position, market.search_name, service_lines.position), '[]')
       from market cross join service_lines) as slots,
      ${list(`'id', id, 'name', name`, 'menu')} as menus,
@@ -92,8 +92,8 @@ const snapshotInput = prepared<Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sh
       from market
       cross join lateral (
         select * from host_surveys
-        where market_id = market.id and date between last_day - ${SURVEY_OPEN_DAYS} and last_day - 1
-          and status = 'incomplete' offset 0) as survey
+        where market_id = market.id and status = 'incomplete'
+          and (date between today - ${SURVEY_OPEN_DAYS} and today - 1 or date = $2 and $2 < today) offset 0) as survey
       join accounts on accounts.id = survey.account_id) as "owedSurveys"`,
 );
 
@@ -106,14 +106,16 @@ export async function findReadiness(
   db: Database,
   { marketId, date }: ReadinessQuery,
   now: Date,
-): Promise<ServiceReadiness[]> {
+): Promise<ReadinessOfDay> {
   const marketIds = marketId ? [marketId] : await findMarketIds(db);
   // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now, not at its moment.
   const [services, sheets] = await Promise.all([
     findSnapshot(db, { marketId, date }, now),
     findSheetsToPrint(db, marketIds, date, now),
   ]);
-  return services ? servicesReadiness({ ...services, date, sheets }) : [];
+  if (!services) return { services: [], owedSurveys: [] };
+  const snapshot = { ...services, date, sheets };
+  return { services: servicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
 }
 
 function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Date) {

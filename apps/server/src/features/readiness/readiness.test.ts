@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessMark, ReadinessOfDay, ServiceReadiness } from '#contract/readiness.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
 import { changesAfterPlanning } from '#server/db/schema/changes.ts';
@@ -20,11 +20,12 @@ const vessel = one(await db.insert(servingVessels).values({ name: 'Chafer' }).re
 const utensil = one(await db.insert(servingUtensils).values({ name: 'Long tongs' }).returning());
 const rice = await aDish({ name: 'Rice', hasNoAllergens: true });
 
-const readiness = async (date: string, query = `marketId=${market.id}&`): Promise<ServiceReadiness[]> => {
+const readinessOfDay = async (date: string, query = `marketId=${market.id}&`): Promise<ReadinessOfDay> => {
   const reply = await call(planner, 'GET', `/v1/readiness?${query}date=${date}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data;
 };
+const readiness = async (date: string, query?: string) => (await readinessOfDay(date, query)).services;
 /** But for the sheets: only the first test prints. */
 const open = (service: ServiceReadiness | undefined): ReadinessMark[] =>
   service?.marks.filter(({ question, faults }) => faults.length > 0 && question !== 'sheets') ?? [];
@@ -46,7 +47,11 @@ describe('the readiness of a day', () => {
     await anEvent(await anAccount(), date, { eaters: 30 });
     const menu = await schedule(date);
     const sheets = async () => (await readiness(date))[0]?.marks.find(({ question }) => question === 'sheets');
-    expect(await sheets()).toMatchObject({ text: 'Not printed', faults: [{ place: { kind: 'sheets' } }] });
+    expect(await sheets()).toMatchObject({
+      text: 'Not printed',
+      urgency: 'notDue',
+      faults: [{ place: { kind: 'sheets' } }],
+    });
     const printed = await call(planner, 'GET', `/v1/documents/all-papers?scheduledMenuId=${menu.id}`);
     expect(printed.status).toBe(200);
     expect(await sheets()).toMatchObject({ text: 'Not printed' });
@@ -64,7 +69,6 @@ describe('the readiness of a day', () => {
       'people: Everyone has a meal',
       'hostFlow: Vessels and utensils set',
       'sheets: Printed and current',
-      'surveys: All in',
     ]);
   });
 
@@ -92,6 +96,7 @@ describe('the readiness of a day', () => {
       {
         question: 'allergens',
         text: '2 changes not accepted',
+        urgency: 'decideBefore',
         faults: [
           { text: `Not accepted: ${text} Changes Rice.`, place: { kind: 'change', changeId: changes[0]?.id } },
           {
@@ -174,22 +179,27 @@ describe('the readiness of a day', () => {
     ]);
   });
 
-  test('asks for the surveys of the last three days, and for those of today only tomorrow', async () => {
+  test('counts the surveys of the last three days, and names those of a day on the day itself (readiness-5)', async () => {
     const today = todayIn(market.timeZone, new Date());
     const account = await anAccount('Survey Client');
     for (const back of [4, 3, 1, 0]) {
       await anEvent(account, addDays(today, -back), { eaters: 5 });
       await schedule(addDays(today, -back));
     }
-    const owed = async (date: string) =>
-      open((await readiness(date))[0]).find(({ question }) => question === 'surveys')?.faults.length ?? 0;
-    // Nobody is served tomorrow: the line has a row because it owes surveys.
-    expect(await owed(addDays(today, 1))).toBe(2);
-    expect(await owed(today)).toBe(2);
-    // A day that is over asks for the days before it.
-    expect(await owed(addDays(today, -3))).toBe(1);
-    await db.update(hostSurveys).set({ status: 'complete' }).where(eq(hostSurveys.accountId, account.id));
+    const owed = async (date: string) => {
+      const { services, owedSurveys } = await readinessOfDay(date);
+      const mark = services[0]?.marks.find(({ question }) => question === 'surveys');
+      return { others: owedSurveys.map((day) => day.date), own: mark?.text };
+    };
+    const last = [addDays(today, -3), addDays(today, -1)];
+    // Nobody is served tomorrow, and what other days owe makes no row of it.
     expect(await readiness(addDays(today, 1))).toEqual([]);
+    expect(await owed(addDays(today, 1))).toEqual({ others: last, own: undefined });
+    expect(await owed(today)).toEqual({ others: last, own: undefined });
+    expect(await owed(addDays(today, -3))).toEqual({ others: [addDays(today, -1)], own: '1 owed: Survey Client' });
+    expect(await owed(addDays(today, -4))).toEqual({ others: last, own: '1 owed: Survey Client' });
+    await db.update(hostSurveys).set({ status: 'complete' }).where(eq(hostSurveys.accountId, account.id));
+    expect(await owed(addDays(today, -3))).toEqual({ others: [], own: undefined });
   });
 
   test('marks the same services without a menu as the calendar', async () => {

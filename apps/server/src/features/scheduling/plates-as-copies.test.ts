@@ -165,7 +165,7 @@ test('an old copy adds what it contains, and records nothing for a dish that nob
   expect(await plate()).toMatchObject(unknown);
   expect(await verdictOn('Gluten Free')).toBe('unknown: its allergens are not recorded');
   const { data } = (await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body;
-  const marks = data.find(
+  const marks = data.services.find(
     ({ scheduledMenu }: { scheduledMenu: { id: string } | null }) => scheduledMenu?.id === id,
   ).marks;
   expect(JSON.stringify(marks)).toContain(`"text":"${element.name}"`);

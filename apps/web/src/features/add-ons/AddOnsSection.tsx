@@ -11,6 +11,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { addOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
 
@@ -30,7 +31,7 @@ export function AddOnsSection(props: AddOnsSectionProps) {
     select: (all) => all.filter((addOn) => addOn.serviceLineId === serviceLine.id),
   });
   return (
-    <Box sx={{ mt: 2.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box>
       <QueryPart what="Add-ons" query={addOns} loading={<Typography variant="h3">Add-ons</Typography>}>
         {(scheduled) => <Scheduled {...props} scheduled={scheduled} />}
       </QueryPart>
@@ -49,9 +50,8 @@ function Scheduled({
   const hashTargetRef = useFocusHashTarget(addOnsHash(serviceLine.id));
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3">Add-ons</Typography>
-        {scheduled.length === 0 && <Typography color="text.secondary">{addOnTexts.none}</Typography>}
         {mayAdd && (
           <Button
             ref={hashTargetRef}
@@ -65,22 +65,16 @@ function Scheduled({
             {scheduled.length === 0 ? 'Add One' : 'Add Another'}
           </Button>
         )}
+        <OpenQuestionsPanel
+          marketId={market.id}
+          date={date}
+          serviceLineId={serviceLine.id}
+          isShown={(question) => question === 'addOns'}
+          none={scheduled.length === 0 && <Typography color="text.secondary">{addOnTexts.none}</Typography>}
+        />
       </Box>
       {scheduled.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={`Add-ons for ${serviceLine.name}`}
-          sx={{
-            m: 0,
-            mt: 1.5,
-            p: 0,
-            listStyle: 'none',
-            display: 'grid',
-            alignItems: 'start',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
-          }}
-        >
+        <Box component="ul" aria-label={`Add-ons for ${serviceLine.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {scheduled.map((addOn) => (
             <ScheduledAddOnCard key={addOn.id} addOn={addOn} serviceLine={serviceLine} />
           ))}

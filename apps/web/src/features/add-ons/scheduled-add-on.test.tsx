@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
@@ -265,12 +265,17 @@ describe('the add-ons of a service line', () => {
     });
     await renderSection();
     await expect.element(page.getByRole('button', { name: 'Add Another' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Edit Add On' })).toBeDisabled();
-    betaFeatures.set(true);
+    await page.getByRole('button', { name: 'Actions for Soup' }).click();
     await expect
-      .element(page.getByRole('link', { name: 'Edit Add On' }))
-      .toHaveAttribute('href', '/scheduled-add-ons/add-on');
-    await page.getByRole('button', { name: 'Unschedule' }).click();
+      .element(page.getByRole('menuitem', { name: 'Edit Add On (a beta feature: see Settings)' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    betaFeatures.set(true);
+    await page.getByRole('button', { name: 'Actions for Soup' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Edit Add On', exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Actions for Soup' }).click();
+    await page.getByRole('menuitem', { name: 'Unschedule' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByRole('button', { name: 'Add One' })).toBeVisible();
   });
@@ -312,7 +317,8 @@ describe('the add-ons of a service line', () => {
     });
     const reads = () => sent.filter(({ name }) => name === 'listScheduledAddOns').length;
     await renderSection();
-    await page.getByRole('button', { name: 'Unschedule' }).click();
+    await page.getByRole('button', { name: 'Actions for Soup' }).click();
+    await page.getByRole('menuitem', { name: 'Unschedule' }).click();
     const before = reads();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByText('It stays.')).toBeVisible();

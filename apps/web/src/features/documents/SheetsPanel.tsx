@@ -73,7 +73,7 @@ export default function SheetsPanel({
   const allPapers = allPapersRequest(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
-    <Box component="section" aria-labelledby={headingId} className="no-print" sx={{ my: 1.5 }}>
+    <Box component="section" aria-labelledby={headingId} className="no-print">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box component="h3" id={headingId} sx={{ m: 0, fontSize: '1rem' }}>
           {texts.sheets}

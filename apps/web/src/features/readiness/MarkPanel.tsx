@@ -1,91 +1,84 @@
-import ReadyIcon from '@mui/icons-material/CheckCircleOutlined';
-import OpenIcon from '@mui/icons-material/ErrorOutlined';
+import ActIcon from '@mui/icons-material/ErrorOutlined';
+import NotDueIcon from '@mui/icons-material/RadioButtonUnchecked';
+import DecideIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import type { ReadinessFault, ReadinessMark, RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessFault, ReadinessMark, RepairPlace, ServiceReadiness, Urgency } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 
-/** As many as fit beside the other questions; one button shows the rest. */
+/** One button shows the rest. */
 const SHOWN = 3;
+
+const shapes = {
+  actToday: { Icon: ActIcon, color: 'error.main' },
+  decideBefore: { Icon: DecideIcon, color: 'warning.main' },
+  notDue: { Icon: NotDueIcon, color: 'text.secondary' },
+} as const satisfies Record<Urgency, object>;
 
 interface MarkPanelProps {
   mark: ReadinessMark;
+  urgency: Urgency;
   service: ServiceReadiness;
-  /** Faults beside their answer, where there is room for a row: on the day card. */
-  isRow?: boolean;
 }
 
-/** The answer to one question, with a link to each place that repairs a fault. */
-export function MarkPanel({ mark: { text, faults }, service, isRow = false }: MarkPanelProps) {
-  const isReady = faults.length === 0;
+/** What is open, with a link to each place that repairs a fault (readiness-3). */
+export function MarkPanel({ mark: { text, faults }, urgency, service }: MarkPanelProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  const { Icon, color } = shapes[urgency];
   const [first] = faults;
   const isOnePlace = new Set(faults.map(({ place }) => JSON.stringify(place))).size === 1;
+  const named = faults.length > 1 ? faults : [];
+  const shown = areAllShown ? named : named.slice(0, SHOWN);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75, minWidth: 0 }}>
-      <Box component="span" sx={{ display: 'flex', pt: '1px', color: isReady ? 'success.main' : 'error.main' }}>
-        {isReady ? (
-          <ReadyIcon fontSize="small" titleAccess={readinessTexts.ready} />
-        ) : (
-          <OpenIcon fontSize="small" titleAccess={readinessTexts.open} />
-        )}
-      </Box>
-      <Box sx={[{ minWidth: 0, overflowWrap: 'anywhere' }, isRow && row]}>
+      <Icon fontSize="small" titleAccess={readinessTexts[urgency]} sx={{ color, mt: '1px' }} />
+      <Box sx={row}>
         {first && isOnePlace ? (
           <RepairLink place={first.place} service={service}>
             {text}
           </RepairLink>
         ) : (
-          <Box component="span" sx={isReady ? { color: 'text.secondary' } : { fontWeight: 600 }}>
-            {text}
+          <span>{text}</span>
+        )}
+        {shown.length > 0 && (
+          <Box component="ul" sx={[row, { m: 0, p: 0, listStyle: 'none', fontSize: 13 }]}>
+            {shown.map((fault) => (
+              <Box component="li" key={`${fault.text} ${JSON.stringify(fault.place)}`}>
+                <FaultText fault={fault} isLink={!isOnePlace} service={service} />
+              </Box>
+            ))}
           </Box>
         )}
-        {faults.length > 1 && <Faults faults={faults} service={service} areLinks={!isOnePlace} isRow={isRow} />}
+        {shown.length < named.length && (
+          <Button size="small" onClick={() => setAllShown(true)}>
+            {readinessTexts.more(named.length - shown.length)}
+          </Button>
+        )}
       </Box>
     </Box>
   );
 }
 
-interface FaultsProps {
-  faults: readonly ReadinessFault[];
+const FaultText = ({
+  fault,
+  isLink,
+  service,
+}: {
+  fault: ReadinessFault;
+  isLink: boolean;
   service: ServiceReadiness;
-  areLinks: boolean;
-  isRow: boolean;
-}
-
-function Faults({ faults, service, areLinks, isRow }: FaultsProps) {
-  const [areAllShown, setAllShown] = useState(false);
-  const shown = areAllShown ? faults : faults.slice(0, SHOWN);
-  return (
-    <>
-      <Box component="ul" sx={[{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }, isRow && row]}>
-        {shown.map(({ text, place }) => (
-          <Box
-            component="li"
-            key={`${text} ${JSON.stringify(place)}`}
-            sx={{ py: '3px', '@media (pointer: coarse)': { py: 1.75 } }}
-          >
-            {areLinks ? (
-              <RepairLink place={place} service={service}>
-                {text}
-              </RepairLink>
-            ) : (
-              text
-            )}
-          </Box>
-        ))}
-      </Box>
-      {shown.length < faults.length && (
-        <Button size="small" sx={{ ml: -0.5 }} onClick={() => setAllShown(true)}>
-          {readinessTexts.more(faults.length - shown.length)}
-        </Button>
-      )}
-    </>
+}) =>
+  isLink ? (
+    <RepairLink place={fault.place} service={service}>
+      {fault.text}
+    </RepairLink>
+  ) : (
+    fault.text
   );
-}
 
 interface RepairLinkProps {
   place: RepairPlace;
@@ -104,7 +97,15 @@ function RepairLink({ place, service, children }: RepairLinkProps) {
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media (pointer: coarse)': { rowGap: 3, py: 1.75 },
+} as const;
 
 const link = {
   ...underlined,

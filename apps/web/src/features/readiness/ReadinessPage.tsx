@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ServiceReadiness } from '#contract/readiness.ts';
+import type { ReadinessOfDay } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, longDate, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { isReady } from '#domain/readiness/due-marks.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
@@ -18,6 +19,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { readinessQueries } from './queries.ts';
 import { ServiceReadinessRow } from './ServiceReadinessRow.tsx';
 
@@ -65,8 +67,6 @@ export function ReadinessPage({ market, date, onChange }: ReadinessPageProps) {
   );
 }
 
-const isReady = ({ marks }: ServiceReadiness) => marks.every(({ faults }) => faults.length === 0);
-
 function Services({ market, date }: { market: Market | undefined; date: CalendarDay }) {
   const { markets } = useReferenceData();
   const readiness = useQuery(readinessQueries.ofDay(date, market?.id));
@@ -83,19 +83,24 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
       </Paper>
     );
   }
-  if (data.length === 0) {
+  const { services, owedSurveys } = data;
+  if (services.length === 0) {
     return (
-      <Paper variant="outlined">
-        <Empty>{readinessTexts.nobodyServed}</Empty>
-      </Paper>
+      <>
+        <OwedSurveys owedSurveys={owedSurveys} marketId={market?.id} />
+        <Paper variant="outlined">
+          <Empty>{readinessTexts.nobodyServed}</Empty>
+        </Paper>
+      </>
     );
   }
-  const shown = market ? [market] : markets.filter(({ id }) => data.some(({ marketId }) => marketId === id));
+  const shown = market ? [market] : markets.filter(({ id }) => services.some(({ marketId }) => marketId === id));
   return (
     <>
-      <Typography role="status" sx={{ mb: 2, fontWeight: 600 }}>
-        {readinessTexts.linesReady(data.filter(isReady).length, data.length)}
+      <Typography role="status" sx={{ mb: 1, fontWeight: 600, fontSize: 18 }}>
+        {readinessTexts.linesReady(services.filter(isReady).length, services.length)}
       </Typography>
+      <OwedSurveys owedSurveys={owedSurveys} marketId={market?.id} />
       {shown.map(({ id, name }) => (
         <Box component="section" key={id} aria-label={name} sx={{ mb: 3 }}>
           {!market && (
@@ -104,7 +109,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
             </Typography>
           )}
           <Box sx={{ display: 'grid', gap: 1.5 }}>
-            {data
+            {services
               .filter(({ marketId }) => marketId === id)
               .map((service) => (
                 <ServiceReadinessRow
@@ -117,5 +122,25 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
         </Box>
       ))}
     </>
+  );
+}
+
+interface OwedSurveysProps extends Pick<ReadinessOfDay, 'owedSurveys'> {
+  marketId: Id | undefined;
+}
+
+/** Of other days: each date leads to the day that owes them. */
+function OwedSurveys({ owedSurveys, marketId = 'all' }: OwedSurveysProps) {
+  const count = owedSurveys.reduce((sum, day) => sum + day.count, 0);
+  if (count === 0) return null;
+  return (
+    <Typography sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <span>{readinessTexts.owedOn(count)}</span>
+      {owedSurveys.map(({ date, count: ofDay }) => (
+        <TextLink key={date} to="/readiness" search={{ marketId, date }} sx={underlined}>
+          {`${shortDate(date)} (${ofDay.toLocaleString('en-US')})`}
+        </TextLink>
+      ))}
+    </Typography>
   );
 }

@@ -3,27 +3,28 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ServiceReadiness } from '#contract/readiness.ts';
-import { questionTitles, rareQuestions, readinessQuestions, readinessTexts } from '#contract/readiness-texts.ts';
+import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
+import { isReady } from '#domain/readiness/due-marks.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { MarkPanel } from './MarkPanel.tsx';
+import { OpenMarksList } from './OpenQuestionsPanel.tsx';
 
 interface ServiceReadinessRowProps {
   service: ServiceReadiness;
   headingLevel: 'h2' | 'h3';
 }
 
-/** One service line: what it is, and a mark per question. A question that does not apply keeps its place and is blank. */
+/** One service line: what it is, what is open, and behind a press what is ready. */
 export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessRowProps) {
   const { serviceLines } = useReferenceData();
   const headingId = useId();
   const line = serviceLines.find(({ id }) => id === service.serviceLineId)?.name ?? '';
-  const open = service.marks.filter(({ faults }) => faults.length > 0).length;
+  const ready = service.marks.filter(({ urgency }) => urgency === null);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1.5 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2, display: 'grid', rowGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Box component={headingLevel} id={headingId} sx={{ m: 0, lineHeight: 1, fontSize: 13 }}>
           <ServiceLineChip name={line} />
         </Box>
@@ -33,48 +34,44 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
           </TextLink>
         )}
         <Typography color="text.secondary">{readinessTexts.served(service.people, service.accountCount)}</Typography>
-        <Typography sx={{ ml: { sm: 'auto' }, fontWeight: 600, color: open > 0 ? 'error.main' : 'success.main' }}>
-          {open > 0 ? readinessTexts.notReady(open) : readinessTexts.ready}
-        </Typography>
+        {isReady(service) && <Typography sx={{ ml: { sm: 'auto' } }}>{readinessTexts.ready}</Typography>}
       </Box>
-      <Box component="dl" sx={marks}>
-        {readinessQuestions.map((question) => {
-          const mark = service.marks.find((one) => one.question === question);
-          if (!mark && rareQuestions.includes(question)) return null;
-          return (
-            <Box key={question} {...(!mark && { className: 'blank', 'aria-hidden': true })}>
-              {mark && (
-                <>
-                  <dt>{questionTitles[question]}</dt>
-                  <dd>
-                    <MarkPanel mark={mark} service={service} />
-                  </dd>
-                </>
-              )}
-            </Box>
-          );
-        })}
-      </Box>
+      <OpenMarksList service={service} />
+      {ready.length > 0 && (
+        <Box component="details">
+          <Box component="summary" sx={summary}>
+            {readinessTexts.partReady(ready.length, service.marks.length)}
+          </Box>
+          <Box component="dl" sx={readyMarks}>
+            {ready.map(({ question, text }) => (
+              <div key={question}>
+                <dt>{questionTitles[question]}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Box>
+        </Box>
+      )}
     </Paper>
   );
 }
 
-/** Below the columns of the row above from 1280 px; below that, marks flow and blanks take no place. */
-const marks = {
+const summary = {
+  cursor: 'pointer',
+  width: 'fit-content',
+  minHeight: 24,
+  fontSize: 13,
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { lineHeight: '48px' },
+} as const;
+
+const readyMarks = {
   m: 0,
-  display: 'grid',
-  columnGap: 2,
-  rowGap: { xs: 1, sm: 2 },
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(4, minmax(0, 1fr))',
-    // Owed surveys name accounts: the last column is the widest.
-    lg: 'repeat(7, minmax(0, 1fr)) minmax(0, 1.6fr)',
-  },
-  // On a phone the question is beside its answer.
-  '& > div': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '80px minmax(0, 1fr)', minWidth: 0 },
-  '& > .blank': { display: { xs: 'none', lg: 'block' } },
-  '& dt': { fontSize: 13, color: 'text.secondary', mb: 0.25 },
+  mt: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  '& dt': { fontSize: 13, color: 'text.secondary' },
   '& dd': { m: 0 },
 } as const;

@@ -12,6 +12,7 @@ const DAY = '2099-05-04';
 const ready = (question: ServiceReadiness['marks'][number]['question'], text: string) => ({
   question,
   text,
+  urgency: null,
   faults: [],
 });
 
@@ -26,6 +27,7 @@ const lunch: ServiceReadiness = {
     ready('menu', 'Scheduled'),
     {
       question: 'numbers',
+      urgency: 'decideBefore',
       text: 'Rice: no container',
       faults: [
         {
@@ -36,6 +38,7 @@ const lunch: ServiceReadiness = {
     },
     {
       question: 'allergens',
+      urgency: 'decideBefore',
       text: '5 elements not recorded',
       faults: ['Rice', 'Beans', 'Corn', 'Salsa', 'Slaw'].map((name) => ({
         text: name,
@@ -44,16 +47,19 @@ const lunch: ServiceReadiness = {
     },
     {
       question: 'people',
+      urgency: 'actToday',
       text: '2 people without a meal',
       faults: [{ text: '2 people without a meal', place: { kind: 'coverage' } }],
     },
     {
       question: 'addOns',
+      urgency: 'decideBefore',
       text: 'Soup for 130: not chosen yet',
       faults: [{ text: 'Soup for 130: not chosen yet', place: { kind: 'addOns' } }],
     },
     {
       question: 'hostFlow',
+      urgency: 'decideBefore',
       text: '2 elements without vessel or utensil',
       faults: ['Rice', 'Beans'].map((name) => ({
         text: `${name}: no vessel`,
@@ -62,6 +68,7 @@ const lunch: ServiceReadiness = {
     },
     {
       question: 'surveys',
+      urgency: 'decideBefore',
       text: '1 owed: Acme, 05/02/99',
       faults: [{ text: 'Acme, 05/02/99', place: { kind: 'survey', surveyId: 'survey' } }],
     },
@@ -74,10 +81,17 @@ const emptyDinner: ServiceReadiness = {
   people: 40,
   accountCount: 1,
   marks: [
-    { question: 'menu', text: '40 people, no menu', faults: [{ text: '40 people, no menu', place: { kind: 'day' } }] },
-    ready('surveys', 'All in'),
+    {
+      question: 'menu',
+      text: '40 people, no menu',
+      urgency: 'actToday',
+      faults: [{ text: '40 people, no menu', place: { kind: 'day' } }],
+    },
+    ready('numbers', 'All elements count'),
   ],
 };
+
+const aDay = (...services: ServiceReadiness[]) => ({ services, owedSurveys: [] as { date: string; count: number }[] });
 
 const render = (
   more: Partial<Parameters<typeof ReadinessPage>[0]> = {},
@@ -90,7 +104,7 @@ const render = (
 const part = (name: string) => page.getByRole('region', { name });
 
 test('every fault leads to the very place where it is put right', async () => {
-  answering({ listReadiness: () => [lunch, emptyDinner] });
+  answering({ listReadiness: () => aDay(lunch, emptyDinner) });
   await render();
   const leads = (name: string, region = 'Lunch') =>
     expect.poll(() => part(region).getByRole('link', { name, exact: true }).element().getAttribute('href'));
@@ -104,17 +118,41 @@ test('every fault leads to the very place where it is put right', async () => {
   await expect.element(page.getByText('0 of 2 services are ready.')).toBeVisible();
 });
 
-test('a question that does not apply is blank, and an answer does not rest on its color', async () => {
-  answering({ listReadiness: () => [emptyDinner] });
+test('what is ready is behind a press, and an open question does not rest on its color', async () => {
+  answering({ listReadiness: () => aDay(emptyDinner) });
   await render();
-  await expect.element(part('Dinner').getByText('All in')).toBeVisible();
+  await expect.element(part('Dinner').getByText('1 of 2 ready')).toBeVisible();
+  await expect.element(part('Dinner').getByText('All elements count')).not.toBeVisible();
+  await part('Dinner').getByText('1 of 2 ready').click();
+  await expect.element(part('Dinner').getByText('All elements count')).toBeVisible();
   expect(part('Dinner').getByText('Allergens').elements()).toEqual([]);
-  await expect.element(part('Dinner').getByRole('img', { name: 'Ready' })).toBeInTheDocument();
-  await expect.element(part('Dinner').getByRole('img', { name: 'Open' })).toBeInTheDocument();
+  await expect.element(part('Dinner').getByRole('img', { name: 'Act today' })).toBeInTheDocument();
+});
+
+test('the most urgent is first, and what is not due does not keep a service from being ready', async () => {
+  const sheets = { question: 'sheets' as const, text: 'Not printed', urgency: 'notDue' as const };
+  const faults = [{ text: 'Not printed', place: { kind: 'sheets' as const } }];
+  answering({
+    listReadiness: () => aDay(lunch, { ...emptyDinner, marks: [{ ...sheets, faults }, ready('menu', 'Scheduled')] }),
+  });
+  await render();
+  await expect.element(part('Dinner').getByText('Ready', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 of 2 services are ready.')).toBeVisible();
+  const [first] = part('Lunch').getByRole('list', { name: 'Open questions' }).getByRole('link').elements();
+  expect(first?.textContent).toBe('2 people without a meal');
+});
+
+test('surveys that other days owe are one line, with the way to each day', async () => {
+  answering({ listReadiness: () => ({ services: [], owedSurveys: [{ date: '2099-05-02', count: 3 }] }) });
+  await render();
+  await expect.element(page.getByText('3 surveys are owed')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '05/02/99 (3)' }))
+    .toHaveAttribute('href', '/readiness?marketId=phoenix&date=2099-05-02');
 });
 
 test('three faults are shown at once, the others by one button', async () => {
-  answering({ listReadiness: () => [lunch] });
+  answering({ listReadiness: () => aDay(lunch) });
   await render();
   await expect.element(part('Lunch').getByRole('link', { name: 'Corn' })).toBeVisible();
   expect(part('Lunch').getByRole('link', { name: 'Salsa' }).elements()).toEqual([]);
@@ -124,7 +162,7 @@ test('three faults are shown at once, the others by one button', async () => {
 
 test("starts with tomorrow in the market's zone", async () => {
   await browserIn('UTC', '2099-05-04T03:00:00Z');
-  const sent = answering({ listReadiness: () => [] });
+  const sent = answering({ listReadiness: () => aDay() });
   await render({ date: undefined });
   await expect.element(page.getByText('Nobody is served on this day, and no menu is scheduled.')).toBeVisible();
   // In Phoenix it is still May 3.
@@ -132,7 +170,7 @@ test("starts with tomorrow in the market's zone", async () => {
 });
 
 test('all markets are under their own headings', async () => {
-  const sent = answering({ listReadiness: () => [lunch, { ...emptyDinner, marketId: 'new york' }] });
+  const sent = answering({ listReadiness: () => aDay(lunch, { ...emptyDinner, marketId: 'new york' }) });
   await render({ market: undefined });
   await expect.element(page.getByRole('heading', { name: 'New York', level: 2 })).toBeVisible();
   await expect.element(part('New York').getByText('40 people, no menu')).toBeVisible();
@@ -142,13 +180,13 @@ test('all markets are under their own headings', async () => {
 test('says what it is that failed, and tries again', async () => {
   let isBroken = true;
   answering({
-    listReadiness: () => (isBroken ? new Refused(503, { code: 'unavailable', message: 'Busy.' }) : [emptyDinner]),
+    listReadiness: () => (isBroken ? new Refused(503, { code: 'unavailable', message: 'Busy.' }) : aDay(emptyDinner)),
   });
   await render();
   await expect.element(page.getByRole('alert')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(part('Dinner').getByText('All in')).toBeVisible();
+  await expect.element(part('Dinner').getByText('40 people, no menu')).toBeVisible();
 });
 
 test('a person who may not see scheduled menus is told so, without a request', async () => {
@@ -158,7 +196,7 @@ test('a person who may not see scheduled menus is told so, without a request', a
 });
 
 test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
-  answering({ listReadiness: () => [lunch, emptyDinner] });
+  answering({ listReadiness: () => aDay(lunch, emptyDinner) });
   await render({}, { scheme });
   await expect.element(part('Lunch').getByText('Taco Bar')).toBeVisible();
   await expectAccessible();

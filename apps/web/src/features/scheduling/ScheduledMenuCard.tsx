@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReadinessQuestion } from '#contract/readiness.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -12,53 +12,74 @@ import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates
 import { noElements } from '#domain/menus/save-warnings.ts';
 import { allergenText, allergenTextOf } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
+import { Contains } from '../../shell/Contains.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useUnschedule } from '../../shell/use-unschedule.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
+import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
-import { ScheduledDietList } from './ScheduledDietList.tsx';
 
+const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
 const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
+
+/** By the card's own parts: who has no menu or no meal, which add-ons are to choose, which sheets to print. */
+const saidElsewhere: readonly ReadinessQuestion[] = ['menu', 'people', 'addOns', 'sheets'];
 
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;
   serviceLine: IdName;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
+  /** Of the service line: begins the card's first line. */
+  heading: ReactNode;
 }
 
-export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMenuCardProps) {
+export function ScheduledMenuCard({ menu, serviceLine, headcounts, heading }: ScheduledMenuCardProps) {
   const coverage = useQuery(coverageQueries.ofMenu(menu));
   const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
   const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
   return (
-    <Box component="article" aria-label={`${serviceLine.name}: ${menu.name}`} sx={layout}>
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-            {menu.name}
-          </Typography>
-          {tag && <TagChip name={tag} />}
-        </Box>
+    <Box component="article" aria-label={`${serviceLine.name}: ${menu.name}`} sx={{ display: 'grid', rowGap: 0.75 }}>
+      <Box sx={line}>
+        {heading}
+        <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {menu.name}
+        </Typography>
+        {tag && <TagChip name={tag} />}
         <Typography color="text.secondary">{cuisine}</Typography>
-        <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
+        <Headcounts headcounts={headcounts} />
+        <QueryPart what="Who gets a meal" query={coverage}>
+          {(service) => service && <CoverageButton coverage={service} />}
+        </QueryPart>
+      </Box>
+      <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
+      <Box sx={{ ...line, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        <Typography sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: '80ch', color: 'text.secondary' }}>
+          {menu.description}
+        </Typography>
         <MasterChangesButton menu={menu} />
-        {menu.description && (
-          <Typography sx={{ mt: 1, maxWidth: '70ch', overflowWrap: 'anywhere' }}>{menu.description}</Typography>
-        )}
-        <MenuElements menu={menu} plates={coverage.data && specialPlates(coverage.data)} />
-        <Typography sx={{ mt: 1.5 }}>
+        <OpenQuestionsPanel
+          marketId={menu.marketId}
+          date={menu.date}
+          serviceLineId={menu.serviceLineId}
+          isShown={(question) => !saidElsewhere.includes(question)}
+        />
+      </Box>
+      <MenuElements menu={menu} plates={coverage.data && specialPlates(coverage.data)} />
+      <Box sx={line}>
+        <Typography>
           <strong>Allergens:</strong> {allergenText(menu)}
         </Typography>
         {alternatives.length > 0 && (
@@ -67,23 +88,12 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts }: ScheduledMe
           </Typography>
         )}
       </Box>
-      <Headcounts menu={menu} headcounts={headcounts}>
-        <QueryPart what="Who gets a meal" query={coverage}>
-          {(service) => service && <CoverageButton coverage={service} />}
-        </QueryPart>
-      </Headcounts>
-      <CardActions menu={menu} serviceLine={serviceLine} />
+      <CardActions menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
     </Box>
   );
 }
 
-const layout = {
-  display: 'grid',
-  columnGap: 4,
-  rowGap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
-  alignItems: 'start',
-} as const;
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 } as const;
 
 interface MenuElementsProps extends Pick<ScheduledMenuCardProps, 'menu'> {
   /** Nothing while they are not known, or nobody counted. */
@@ -95,89 +105,68 @@ function MenuElements({ menu, plates }: MenuElementsProps) {
     return <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{noElements}</Typography>;
   }
   return (
-    <Box
-      component="ul"
-      aria-label="Elements"
-      sx={{
-        m: 0,
-        mt: 1.5,
-        pl: 2.5,
-        columnGap: 4,
-        rowGap: 0.25,
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-      }}
-    >
+    <Box component="ul" aria-label="Elements" sx={dishes}>
       {menu.scheduledElements.map((element) => (
-        <Box component="li" key={element.id} sx={{ overflowWrap: 'anywhere' }}>
-          {element.name}
-          {element.allergenStatement !== 'none' && (
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {` (${allergenText(element)})`}
-            </Box>
-          )}
-          <Box sx={{ lineHeight: 1.3 }}>
-            <ScheduledDietList scheduledElementId={element.id} />
-          </Box>
+        <li key={element.id}>
+          <strong>{element.name}</strong>
+          <Contains statement={element} />
           <Alternatives
             dish={element.name}
             alternatives={element.alternative}
             portions={platesOfDish(plates ?? undefined, element)}
-            sx={{ fontSize: 13 }}
+            sx={{ fontSize: 13, fontWeight: 400, pl: 2 }}
           />
-        </Box>
+        </li>
       ))}
     </Box>
   );
 }
 
-function Headcounts({
-  menu,
-  headcounts,
-  children,
-}: Omit<ScheduledMenuCardProps, 'serviceLine'> & { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+/** In two columns, one after the other: a dish of two lines leaves no hole beside it. */
+const dishes = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  columns: { xs: 1, md: 2 },
+  columnGap: 4,
+  '& li': {
+    breakInside: 'avoid',
+    py: 0.25,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+} as const;
+
+function Headcounts({ headcounts }: Pick<ScheduledMenuCardProps, 'headcounts'>) {
   const { headcount = 0, headcountNoA = 0, headcountA = 0 } = headcounts ?? {};
-  const count = (value: number, label: string, large = false) => (
-    <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+  const count = (value: number, label: string, size: number) => (
+    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', columnGap: 0.5 }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
         {label}
       </Box>
-      <Box
-        component="dd"
-        sx={{ m: 0, fontSize: large ? 30 : 22, fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Box component="dd" sx={{ m: 0, fontSize: size, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
         {value.toLocaleString('en-US')}
       </Box>
     </Box>
   );
   return (
-    <Box sx={{ justifySelf: { lg: 'end' } }}>
-      <Box
-        component="dl"
-        sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 3, rowGap: 1, m: 0 }}
-      >
-        {count(headcount, 'Total headcount', true)}
-        {count(headcountNoA, 'Without accommodations')}
-        {count(headcountA, 'With accommodations')}
-      </Box>
-      <Button size="small" sx={{ mt: 0.5, ml: -0.5 }} onClick={() => setOpen(true)}>
-        More Details
-      </Button>
-      {children}
-      {open && (
-        <Suspense>
-          <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+    <Box
+      component="dl"
+      sx={{ ...line, alignItems: 'baseline', columnGap: 1, m: 0, ml: { lg: 'auto' }, lineHeight: 1.2 }}
+    >
+      {count(headcount, 'Total headcount', 22)}
+      {count(headcountNoA, 'without', 14)}
+      {count(headcountA, 'with accommodations', 14)}
     </Box>
   );
 }
 
-function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; serviceLine: IdName }) {
+function CardActions({ menu, serviceLine, headcounts }: Omit<ScheduledMenuCardProps, 'heading'>) {
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
-  const [modifying, setModifying] = useState(false);
+  const [opened, setOpened] = useState<'modifiers' | 'details'>();
+  const close = () => setOpened(undefined);
   const { unschedule, findLosses, refresh } = useUnscheduleMenu();
   const ask = useUnschedule();
   const params = { scheduledMenuId: menu.id };
@@ -193,38 +182,43 @@ function CardActions({ menu, serviceLine }: { menu: ScheduledMenuSummary; servic
       refresh,
     });
 
+  const actions = [
+    { label: 'More Details', onSelect: () => setOpened('details') },
+    { label: 'Portion Modifiers', onSelect: () => setOpened('modifiers') },
+    ...(mayRemove
+      ? [{ label: 'Unschedule', danger: true, disabled: unschedule.isPending, onSelect: () => void askAndUnschedule() }]
+      : []),
+  ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: '1 / -1' }}>
+    <Box sx={{ ...line, columnGap: 1 }}>
       {mayEdit && (
         <>
-          <ButtonLink to="/scheduled-menus/$scheduledMenuId" params={params} variant="outlined">
+          <ButtonLink to="/scheduled-menus/$scheduledMenuId" params={params} variant="outlined" size="small">
             Edit Menu
           </ButtonLink>
-          <ButtonLink to="/scheduled-menus/$scheduledMenuId/host-flow" params={params} variant="outlined">
+          <ButtonLink to="/scheduled-menus/$scheduledMenuId/host-flow" params={params} variant="outlined" size="small">
             Edit Flow
           </ButtonLink>
         </>
       )}
-      <Button variant="outlined" onClick={() => setModifying(true)}>
-        Portion Modifiers
-      </Button>
       <ButtonLink
         to="/numbers/daily/chef"
         search={{ marketId: menu.marketId, serviceLineId: menu.serviceLineId, date: menu.date }}
         variant="outlined"
+        size="small"
       >
         Chef Daily Numbers
       </ButtonLink>
-      {mayRemove && (
-        <Button color="error" disabled={unschedule.isPending} onClick={() => void askAndUnschedule()}>
-          Unschedule
-        </Button>
-      )}
-      {modifying && (
-        <Suspense>
-          <PortionModifiersDialog scheduledMenu={menu} onClose={() => setModifying(false)} />
-        </Suspense>
-      )}
+      <MoreButton of={menu.name} actions={actions} />
+      <Suspense>
+        <SheetsPanel marketId={menu.marketId} date={menu.date} serviceLineId={menu.serviceLineId} />
+      </Suspense>
+      <Suspense>
+        {opened === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
+        {opened === 'details' && (
+          <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={close} />
+        )}
+      </Suspense>
     </Box>
   );
 }

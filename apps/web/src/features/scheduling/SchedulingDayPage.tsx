@@ -6,17 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { datePartsOf } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
-import type { CalendarDay, IdName } from '#contract/values.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
+import { serviceLineHash } from '../../shell/hash-target.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { CopyScheduleButton } from './CopyScheduleButton.tsx';
 import { useCalendarDisplay } from './calendar-state.ts';
@@ -122,18 +124,37 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
       </Paper>
     );
   }
+  const menuOf = (id: Id) => menus.data.find((menu) => menu.serviceLineId === id);
+  const headcountsOf = (id: Id) => headcounts.data.find((details) => details.serviceLineId === id);
+  const served = lunchFirst(serviceLines).filter(({ id }) => menuOf(id) ?? headcountsOf(id));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {served.length > 1 && (
+        <Box component="nav" aria-label="Services of the day" className="no-print" sx={serviceLinks}>
+          {served.map(({ id, name }) => (
+            <TextLink key={id} to="." hash={serviceLineHash(id)} sx={underlined}>
+              {name}
+            </TextLink>
+          ))}
+        </Box>
+      )}
       {lunchFirst(serviceLines).map((serviceLine) => (
         <ServiceLineSection
           key={serviceLine.id}
           market={market}
           date={date}
           serviceLine={serviceLine}
-          menu={menus.data.find((menu) => menu.serviceLineId === serviceLine.id)}
-          headcounts={headcounts.data.find((details) => details.serviceLineId === serviceLine.id)}
+          menu={menuOf(serviceLine.id)}
+          headcounts={headcountsOf(serviceLine.id)}
         />
       ))}
     </Box>
   );
 }
+
+const serviceLinks = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  '& a': { py: { xs: 1.5, sm: 0 } },
+} as const;

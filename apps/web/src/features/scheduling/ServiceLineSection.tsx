@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import { checkAllFields } from '#contract/refusal.ts';
@@ -18,11 +18,8 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
-import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { useScheduleMenu } from './mutations.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
-
-const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 
 export interface ServiceLineSectionProps {
   market: Market;
@@ -34,22 +31,20 @@ export interface ServiceLineSectionProps {
 }
 
 export function ServiceLineSection(props: ServiceLineSectionProps) {
-  const { market, date, serviceLine, menu, headcounts } = props;
+  const { market, date, serviceLine, menu } = props;
   const headingId = serviceLineHash(serviceLine.id);
+  const heading = (
+    <Box component="h2" id={headingId} sx={{ m: 0, lineHeight: 1, fontSize: 13 }}>
+      <ServiceLineChip name={serviceLine.name} />
+    </Box>
+  );
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Box component="h2" id={headingId} sx={{ m: 0, mb: 1.5, lineHeight: 1, fontSize: 13 }}>
-        <ServiceLineChip name={serviceLine.name} />
-      </Box>
-      <OpenQuestionsPanel marketId={market.id} date={date} serviceLineId={serviceLine.id} />
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ px: 2, py: menu ? 1.5 : 0.5 }}>
       {menu ? (
-        <ScheduledMenuCard menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
+        <ScheduledMenuCard {...props} menu={menu} heading={heading} />
       ) : (
-        <EmptySlot market={market} date={date} serviceLine={serviceLine} headcounts={headcounts} />
+        <EmptySlot {...props} heading={heading} />
       )}
-      <Suspense>
-        <SheetsPanel marketId={market.id} date={date} serviceLineId={serviceLine.id} />
-      </Suspense>
       {addOnServiceLines.some((name) => name === serviceLine.name) && (
         <AddOnsSection market={market} date={date} serviceLine={serviceLine} />
       )}
@@ -57,7 +52,11 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
   );
 }
 
-function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSectionProps, 'menu'>) {
+interface EmptySlotProps extends Omit<ServiceLineSectionProps, 'menu'> {
+  heading: ReactNode;
+}
+
+function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlotProps) {
   const maySchedule = useCan('add-schedule');
   const hashTargetRef = useFocusHashTarget(serviceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);
@@ -81,7 +80,8 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
   }
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      {heading}
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {schedulingTexts.noMenu(serviceLine.name)}
         {headcounts && headcounts.headcount > 0 && (
@@ -95,6 +95,7 @@ function EmptySlot({ market, date, serviceLine, headcounts }: Omit<ServiceLineSe
       {maySchedule && (
         <Button
           ref={hashTargetRef}
+          size="small"
           variant="outlined"
           startIcon={<AddIcon />}
           loading={schedule.isPending}

@@ -31,7 +31,7 @@ async function openDialog(answers: Answers = {}, options?: Parameters<typeof ren
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listCoverage: () => [],
-    listReadiness: () => [],
+    listReadiness: () => ({ services: [], owedSurveys: [] }),
     listScheduledAddOns: () => [],
     listAllergens: () => [],
     previewScheduleCopy: () => items,
@@ -133,7 +133,7 @@ test('a person who may not schedule sees no button', async () => {
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listCoverage: () => [],
-    listReadiness: () => [],
+    listReadiness: () => ({ services: [], owedSurveys: [] }),
     listScheduledAddOns: () => [],
   });
   const [market] = kitchen.markets;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answering } from '#testing/server-answers.ts';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -89,10 +89,20 @@ const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
   renderPart(
     <ReferenceDataContext value={reference}>
       <CurrentUserContext value={person(permissions)}>
-        <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} />
+        <ScheduledMenuCard
+          menu={menu}
+          serviceLine={{ id: 'lunch', name: 'Lunch' }}
+          headcounts={counts}
+          heading={null}
+        />
       </CurrentUserContext>
     </ReferenceDataContext>,
   );
+
+async function choose(action: string) {
+  await page.getByRole('button', { name: 'More for Bangkok Street' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
 
 describe('a scheduled menu', () => {
   test('says what is served, for how many and with which allergens', async () => {
@@ -103,7 +113,7 @@ describe('a scheduled menu', () => {
     }
     await expect.element(card.getByText('Allergens: Soy, others unknown')).toBeVisible();
     await expect.element(card.getByText('Special plates contain: Unknown')).toBeVisible();
-    await expect.element(card.getByRole('listitem').nth(2)).toMatchTextContent('Mango (Unknown)');
+    await expect.element(card.getByRole('listitem').nth(2)).toMatchTextContent('Mango allergens unknown');
     await expect
       .element(card.getByRole('link', { name: 'Edit Flow' }))
       .toHaveAttribute('href', '/scheduled-menus/menu/host-flow');
@@ -129,31 +139,16 @@ describe('a scheduled menu', () => {
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
   });
 
-  test('names the diets that each dish is known to suit, and nothing for no and unknown', async () => {
-    const verdict = (name: string, is: 'yes' | 'no' | 'unknown') => ({ id: name, name, verdict: is, reasons: [] });
-    answering({
-      listScheduledDiets: () => [
-        { id: 'Jasmine rice', diets: [verdict('Vegan', 'yes'), verdict('Vegetarian', 'yes')], alternatives: [] },
-        { id: 'Tofu curry', diets: [verdict('Vegan', 'no'), verdict('Halal', 'unknown')], alternatives: [] },
-      ],
-    });
+  test('names allergens after the dish, nothing where there are none, and no diets', async () => {
     await renderCard(['viewScheduleMenu'], headcounts);
-    const [curry, rice] = [0, 1].map((place) => page.getByRole('article').getByRole('listitem').nth(place));
-    await expect.element(rice as Locator).toMatchTextContent('Jasmine riceSuits Vegan, Vegetarian');
-    await expect.element(curry as Locator).toMatchTextContent(/^Tofu curry \(Soy\)$/);
-  });
-
-  test('says that diets could not be loaded, and not that they suit nobody', async () => {
-    answering({ listScheduledDiets: () => new Refused(500, { code: 'internal', message: 'Broken.', requestId: '1' }) });
-    await renderCard(['viewScheduleMenu'], headcounts);
-    const rice = page.getByRole('article').getByRole('listitem').nth(1);
-    await expect.element(rice).toMatchTextContent(/Diets could not be loaded/);
-    await expect.element(rice.getByRole('button', { name: 'Retry: Diets' })).toBeVisible();
+    const dishes = page.getByRole('article').getByRole('listitem');
+    await expect.element(dishes.nth(0)).toMatchTextContent(/^Tofu curry contains Soy$/);
+    await expect.element(dishes.nth(1)).toMatchTextContent(/^Jasmine rice$/);
   });
 
   test('opens who eats where, with what they need', async () => {
     await renderCard(['viewScheduleMenu'], headcounts);
-    await page.getByRole('button', { name: 'More Details' }).click();
+    await choose('More Details');
     const dialog = page.getByRole('dialog', { name: 'Detailed Headcount and Accommodations' });
     await expect
       .element(dialog.getByRole('row', { name: /Acme/ }))
@@ -164,7 +159,7 @@ describe('a scheduled menu', () => {
   test('that serves nobody says so with zeros', async () => {
     await renderCard(['viewScheduleMenu']);
     await expect.element(page.getByRole('article')).toMatchTextContent('Total headcount0');
-    await page.getByRole('button', { name: 'More Details' }).click();
+    await choose('More Details');
     await expect.element(page.getByText('No accounts are served this menu.')).toBeVisible();
   });
 
@@ -175,6 +170,8 @@ describe('a scheduled menu', () => {
   ] as const)('offers to somebody who %s nothing more', async (_what, permissions, expected) => {
     await renderCard([...permissions], headcounts);
     await expect.element(page.getByRole('article')).toBeVisible();
+    await page.getByRole('button', { name: 'More for Bangkok Street' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Portion Modifiers' })).toBeVisible();
     const offered = ['Edit Menu', 'Edit Flow', 'Unschedule'].filter(
       (name) => page.getByText(name, { exact: true }).elements().length > 0,
     );

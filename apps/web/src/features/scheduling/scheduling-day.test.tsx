@@ -16,7 +16,7 @@ function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
     listScheduledMenus: menus,
     listConsumerDetails: () => [],
     listCoverage: () => [],
-    listReadiness: () => [],
+    listReadiness: () => ({ services: [], owedSurveys: [] }),
     listSheets: () => [],
     listScheduledAddOns: () => [],
     listAllergens: () => [],
@@ -55,6 +55,11 @@ const renderDay = (date = '2099-05-03', options?: Parameters<typeof renderInKitc
 
 const lunch = page.getByRole('region', { name: 'Lunch' });
 
+async function unschedulePasta() {
+  await lunch.getByRole('button', { name: 'More for Pasta Day' }).click();
+  await page.getByRole('menuitem', { name: 'Unschedule' }).click();
+}
+
 describe("a market's day", () => {
   test('asks once for its menus, once for its counts and once for its add-ons', async () => {
     const sent = serve(() =>
@@ -70,10 +75,9 @@ describe("a market's day", () => {
         '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
         '/v1/readiness?date=2099-05-03&marketId=phoenix',
         // Of the day that the menus name.
+        '/v1/readiness?date=2027-05-03&marketId=phoenix',
         '/v1/coverage?marketId=phoenix&date=2027-05-03',
         '/v1/master-changes?marketId=phoenix&date=2027-05-03',
-        // Of the dishes of all menus together.
-        expect.stringContaining('/v1/scheduled-diets?ids='),
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
@@ -186,20 +190,23 @@ describe("a market's day", () => {
       place: { kind: 'menu', scheduledMenuId: 'theirs', scheduledElementId: 'rice' },
     };
     serve(() => [pasta], {
-      listReadiness: () => [
-        {
-          marketId: 'phoenix',
-          serviceLineId: 'lunch',
-          date: '2099-05-03',
-          scheduledMenu: { id: 'theirs', name: 'Pasta Day' },
-          people: 4,
-          accountCount: 1,
-          marks: [
-            { question: 'menu', text: 'Scheduled', faults: [] },
-            { question: 'numbers', text: fault.text, faults: [fault as never] },
-          ],
-        },
-      ],
+      listReadiness: () => ({
+        owedSurveys: [],
+        services: [
+          {
+            marketId: 'phoenix',
+            serviceLineId: 'lunch',
+            date: '2099-05-03',
+            scheduledMenu: { id: 'theirs', name: 'Pasta Day' },
+            people: 4,
+            accountCount: 1,
+            marks: [
+              { question: 'menu', text: 'Scheduled', urgency: null, faults: [] },
+              { question: 'numbers', text: fault.text, urgency: 'actToday', faults: [fault as never] },
+            ],
+          },
+        ],
+      }),
     });
     await renderDay();
     const open = lunch.getByRole('list', { name: 'Open questions' });
@@ -255,10 +262,9 @@ describe("a market's day", () => {
     const unschedule = async () => {
       const deletes = () => sent.filter(({ name }) => name === 'deleteScheduledMenu').length;
       const before = deletes();
-      await lunch.getByRole('button', { name: 'Unschedule' }).click();
+      await unschedulePasta();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
       await expect.poll(deletes).toBe(before + 1);
-      await expect.element(lunch.getByRole('button', { name: 'Unschedule' })).toBeEnabled();
     };
     const before = reads();
     await unschedule();
@@ -275,7 +281,7 @@ describe("a market's day", () => {
       listScheduledMenuLosses: () => ['120 people would have no menu.', 'Lost: 3 edited elements and the notes.'],
     });
     await renderDay();
-    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    await unschedulePasta();
     const question = page.getByRole('alertdialog');
     await expect
       .element(question)
@@ -299,7 +305,7 @@ describe("a market's day", () => {
       },
     });
     await renderDay();
-    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    await unschedulePasta();
     await expect.element(page.getByText('This is gone.')).toBeVisible();
     await expect.element(lunch.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -314,7 +320,7 @@ describe("a market's day", () => {
       },
     });
     await renderDay();
-    await lunch.getByRole('button', { name: 'Unschedule' }).click();
+    await unschedulePasta();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(lunch.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   });
@@ -323,6 +329,7 @@ describe("a market's day", () => {
     serve(() => [pasta]);
     await renderDay('2020-02-29');
     await expect.element(page.getByText('This day has passed in Phoenix. Changes are still saved.')).toBeVisible();
-    await expect.element(lunch.getByRole('button', { name: 'Unschedule' })).toBeEnabled();
+    await unschedulePasta();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
   });
 });
