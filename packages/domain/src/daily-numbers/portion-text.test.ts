@@ -18,7 +18,8 @@ test.each([
   [3, 'lb.', 'large', '3 lbs'],
   [2, 'qt', 'large', '2 quarts'],
   [25, 'each', 'large', '25 each'],
-  [2.5, 'each', 'small', '2.5 each'],
+  [2.5, 'each', 'small', '3 each'],
+  [1_322.2, 'Ea', 'small', '1,323 each'],
   [198_400, 'oz', 'large', '12,400.0 lbs'],
   [0, 'oz', 'small', '0.0 oz'],
 ] as const)('%d %s in the %s scale reads %s', (amount, unit, scale, text) => {

@@ -1,10 +1,10 @@
-import { divideRoundingHalfUp, millionths } from './exact-decimal.ts';
+import { divideRoundingHalfUp, divideRoundingUp, millionths } from './exact-decimal.ts';
 
 const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `portionText`. */
 export const enteredText = (amount: number, unit: string) =>
-  unit.toLowerCase() === 'each' ? asEntered.format(amount) : `${asEntered.format(amount)} ${unitText(unit)}`;
+  unitText(unit) === PIECES ? asEntered.format(amount) : `${asEntered.format(amount)} ${unitText(unit)}`;
 
 interface Serving {
   readonly portionPerPerson: number;
@@ -28,9 +28,13 @@ const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> =
   'fl. oz': { unit: 'quarts', divisor: 32n },
 };
 
+const PIECES = 'each';
+
 const MILLIONTHS_PER_TENTH = 100_000n;
 
 const spellings: Readonly<Record<string, string>> = {
+  each: 'each',
+  ea: 'each',
   oz: 'oz',
   ozs: 'oz',
   'fl oz': 'fl. oz',
@@ -49,11 +53,12 @@ export const unitText = (unit: string): string =>
 
 /**
  * An amount with one decimal place: '12.5 oz', or '0.8 lbs' in the large scale (calculation-10). Rounding is exact;
- * half of a tenth rounds up. Other units stay as they are: '25 each'.
+ * half of a tenth rounds up. What is counted in pieces is whole, never too few: '1,323 each'.
  */
 export function portionText(amount: number, portionUnit: string, scale: PortionScale): string {
   const unit = unitText(portionUnit);
   const larger = largerUnits[unit];
+  if (unit === PIECES) return `${divideRoundingUp(millionths(amount), 1_000_000n).toLocaleString('en-US')} ${unit}`;
   const conversion = scale === 'large' ? larger : undefined;
   const tenths = divideRoundingHalfUp(millionths(amount), MILLIONTHS_PER_TENTH * (conversion?.divisor ?? 1n));
   const whole = (tenths / 10n).toLocaleString('en-US');

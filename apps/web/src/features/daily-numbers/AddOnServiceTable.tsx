@@ -39,7 +39,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }:
         Add-on Service
       </Typography>
       <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
-        <Table aria-labelledby="add-on-service" sx={narrowColumns}>
+        <Table aria-labelledby="add-on-service" size="small" sx={narrowColumns}>
           <TableHead>
             <TableRow>
               <TableCell sx={notOnPhones}>Type</TableCell>
@@ -101,7 +101,7 @@ function AddOnRow({ row, scale, slot, onCell, changed = [] }: AddOnRowProps) {
           {row.type}: {accounts}
         </Box>
       </TableCell>
-      <TableCell align="right" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+      <TableCell align="right" sx={{ fontSize: 18, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
         {row.total.toLocaleString('en-US')}
       </TableCell>
       <TableCell>
@@ -122,7 +122,7 @@ function AddOnRow({ row, scale, slot, onCell, changed = [] }: AddOnRowProps) {
           </Box>
         )}
         {row.containers && (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
             {portionText(row.containers.portion, row.containers.portionUnit, scale)}
           </Box>
         )}

@@ -92,10 +92,9 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
     >
       <GlobalStyles styles={landscape} />
       <PrintedHeading slot={slot} />
-      <SlotField slot={slot} onChange={onChange} />
-      <Changes slot={slot} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', columnGap: 2 }}>
-        <Box sx={{ flex: '1 1 auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1 }}>
+        <SlotField slot={slot} onChange={onChange} />
+        <Box sx={{ flex: '1 1 240px' }}>
           <Suspense>
             <SheetsPanel {...slot} isShown={isChefNumbers} />
           </Suspense>
@@ -104,6 +103,7 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
           <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
         )}
       </Box>
+      <Changes slot={slot} />
       {data ? (
         <Box onPointerEnter={() => void CountDialog.prepare()} onFocus={() => void CountDialog.prepare()}>
           <NumbersPanel

@@ -23,14 +23,32 @@ interface ContainerTableProps {
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** Accounts below, elements across; header and account names stay while the rest scrolls inside the frame. */
+/** As many dishes as a desk's screen shows side by side. */
+const MOST_THAT_FIT = 13;
+
+/**
+ * Accounts below, elements across; header and account names stay. Where all dishes fit, the page scrolls; otherwise the rest scrolls inside
+ * the frame.
+ */
 export function ContainerTable({ calculation, scale, onCell, changed }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
   const cellKeys = useCellKeys(onCell);
+  const fits = containerTotals.length <= MOST_THAT_FIT;
   return (
     <>
-      <Paper variant="outlined" tabIndex={0} role="region" aria-label="Containers by account, scrollable" sx={frame}>
-        <Box component="table" aria-label="Containers by account and element" {...cellKeys} sx={table}>
+      <Paper
+        variant="outlined"
+        tabIndex={0}
+        role="region"
+        aria-label="Containers by account, scrollable"
+        sx={[frame, fits && onThePage]}
+      >
+        <Box
+          component="table"
+          aria-label="Containers by account and element"
+          {...cellKeys}
+          sx={[table, fits && compact(containerTotals.length)]}
+        >
           <Rows containerTotals={containerTotals} accountSummaries={accountSummaries} scale={scale} changed={changed} />
         </Box>
       </Paper>
@@ -215,6 +233,30 @@ const frame = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'var(--mui-palette-focusRing)', outlineOffset: 2 },
   '@media print': { overflow: 'visible', maxHeight: 'none', border: 0 },
 } as const;
+
+/** Only downwards, with the page, below its bar. */
+const onThePage = {
+  overflow: { lg: 'visible' },
+  maxHeight: { lg: 'none' },
+  '& thead': { top: { lg: 'calc(var(--field-bars, 0px) + 64px)' } },
+} as const;
+
+/** All dishes of a usual menu and twelve accounts on a screen of 1440 × 900. */
+const compact = (dishes: number) =>
+  ({
+    '@media screen and (min-width: 1280px)': {
+      width: '100%',
+      tableLayout: 'fixed',
+      '& .account': { width: '17%', minWidth: 0, p: '2px 8px', lineHeight: 1.2 },
+      '& .account span': { fontSize: 12 },
+      '& thead .element': { width: `${83 / dishes}%`, minWidth: 0, p: '4px', fontSize: 11 },
+      '& thead .element strong': { fontSize: 12, lineHeight: 1.2 },
+      '& td': { minWidth: 0, fontSize: 18, lineHeight: 1.2 },
+      '& td > button': { p: '2px 6px' },
+      '& .modifier': { p: '0 6px 2px', fontSize: 11, lineHeight: 1 },
+      '& thead .sizes th': { p: '0 6px', fontSize: 11 },
+    },
+  }) as const;
 
 const line = '1px solid var(--mui-palette-divider)';
 

@@ -14,7 +14,7 @@ interface SlotFieldProps {
 export function SlotField({ slot, onChange }: SlotFieldProps) {
   const { markets, serviceLines } = useReferenceData();
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 0.5 }}>
       <ChoiceField
         label="Service line"
         value={slot.serviceLineId}
