@@ -36,7 +36,7 @@ export async function causeUnderWriters({
   longestReturn,
 }: Fault): Promise<readonly WritersAnswer[]> {
   const { answers, stop } = await writers.writing();
-  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(16);
+  await expect.poll(() => answers.length).toBeGreaterThan(16);
   await cause();
   await pause(20);
   await expect.poll(() => isUp(db), { timeout: patience(20_000), interval: 20 }).toBe(true);

@@ -19,7 +19,7 @@ async function createAdmin(parameters: string[], environment: Record<string, str
 }
 const USAGE = 'Say for whom: npm run create-admin -- you@example.com\n';
 
-test('says in one line what is wrong with its input, and ends with code 1', { timeout: 60_000 }, async () => {
+test('says in one line what is wrong with its input, and ends with code 1', async () => {
   const closed = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const outcomes = await Promise.all([
     createAdmin([]),
@@ -38,7 +38,7 @@ test('says in one line what is wrong with its input, and ends with code 1', { ti
   for (const { code, stdout } of outcomes) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 });
 
-test('makes a Super Admin beside a running server: of somebody new, and of a chef', { timeout: 60_000 }, async () => {
+test('makes a Super Admin beside a running server: of somebody new, and of a chef', async () => {
   const server = await identityApp(db);
   await server.addPerson({ email: 'chef@example.com' });
   for (const email of ['new@example.com', 'chef@example.com']) {

@@ -56,9 +56,6 @@ async function stepsThatChanged(steps: readonly string[]): Promise<Set<string>> 
 
 test.each(saves)(
   'people who save by %s at the same time overwrite nothing that they have not seen (errors-3)',
-  {
-    timeout: 300_000,
-  },
   async (name) => {
     const record = await records[name as OperationName]?.();
     if (!record) throw new Error(`testing/saves.ts has no record for ${name}.`);

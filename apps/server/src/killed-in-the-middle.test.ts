@@ -63,12 +63,10 @@ async function untilItWaits() {
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows.length;
-  await expect.poll(waits, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(waits).toBeGreaterThan(0);
 }
 
-test('kill -9 of the server in the middle of an import: nothing happened, and the same command imports everything', {
-  timeout: 120_000,
-}, async () => {
+test('kill -9 of the server in the middle of an import: nothing happened, and the same command imports everything', async () => {
   const before = await countOf();
   const server = await startServerProcess(url);
   const other = await heldUp();
@@ -78,7 +76,7 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
   await other.end();
   expect((await first.ended)[0]).toBe(1);
   expect(first.said()).not.toContain('Imported');
-  await expect.poll(countOf, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(countOf).toEqual(before);
 
   const again = await startServerProcess(url);
   const second = importing(again.url);
@@ -91,26 +89,22 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
 
 const isAll = process.env.TEST_ALL === '1';
 
-test.runIf(isAll)(
-  'kill -9 of the command in the middle of an import: nothing happened',
-  { timeout: 120_000 },
-  async () => {
-    const server = await startServerProcess(url);
-    const before = await countOf();
-    const other = await heldUp();
-    const command = importing(server.url);
-    await untilItWaits();
-    command.child.kill('SIGKILL');
-    await command.ended;
-    // The server has heard of the closed connection when it answers a later one.
-    await fetch(`${server.url}/health/live`);
-    await fetch(`${server.url}/health/live`);
-    await other.end();
-    await pause(2_000);
-    expect(await countOf()).toEqual(before);
-    await server.stop();
-  },
-);
+test.runIf(isAll)('kill -9 of the command in the middle of an import: nothing happened', async () => {
+  const server = await startServerProcess(url);
+  const before = await countOf();
+  const other = await heldUp();
+  const command = importing(server.url);
+  await untilItWaits();
+  command.child.kill('SIGKILL');
+  await command.ended;
+  // The server has heard of the closed connection when it answers a later one.
+  await fetch(`${server.url}/health/live`);
+  await fetch(`${server.url}/health/live`);
+  await other.end();
+  await pause(2_000);
+  expect(await countOf()).toEqual(before);
+  await server.stop();
+});
 
 /** Two accounts with an address, a service and an eater each. */
 async function twoAccounts(mark: string) {
@@ -143,9 +137,6 @@ async function everything() {
 
 test.runIf(isAll)(
   'kill -9 of the server in the middle of a merge: nothing happened, and the same merge works',
-  {
-    timeout: 120_000,
-  },
   async () => {
     const mark = ` ${randomUUID()}`;
     const [kept, other] = await twoAccounts(mark);

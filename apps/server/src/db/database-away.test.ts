@@ -35,7 +35,6 @@ const faults: Record<string, () => unknown> = {
 const rounds = Object.keys(faults).flatMap((fault) => Array.from({ length: faultRounds }, () => fault));
 test.each(rounds)(
   '%s under eight writers: the process lives, answers 503 soon, goes on by itself, loses and doubles nothing',
-  { timeout: 120_000 },
   async (fault) => {
     const answers = await causeUnderWriters({
       writers,

@@ -45,7 +45,7 @@ if (isMeasured && hasPgBouncer) {
     'the pooler is killed': () => pooler.restart(),
   };
   const rounds = Object.keys(faults).flatMap((fault) => Array.from({ length: faultRounds }, () => fault));
-  test.each(rounds)('%s under eight writers: nothing is lost or doubled', { timeout: 60_000 }, async (fault) => {
+  test.each(rounds)('%s under eight writers: nothing is lost or doubled', async (fault) => {
     await causeUnderWriters({ writers, cause: () => faults[fault]?.(), db: direct, longestReturn: patience(10_000) });
   });
 

@@ -282,9 +282,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 20 },
 );
 
-test('whatever people do and whenever it is filled, the calendar is what the plain model says', {
-  timeout: 120_000,
-}, async () => {
+test('whatever people do and whenever it is filled, the calendar is what the plain model says', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (todo) => {
       const account = await anAccount(db, { marketId: market.id, serviceTypeId: type.id });
