@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['testing/screens-setup.ts'],
+          restoreMocks: true,
           testTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
           browser: {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
+import { testApp, testServer } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
-import { connectPatiently, testDatabase } from '#testing/database.ts';
+import { connectPatiently } from '#testing/database.ts';
 
-const { db, url } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, url, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
 /** `npm run test:all` tries more often to hit the moment. */

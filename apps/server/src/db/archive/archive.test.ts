@@ -10,16 +10,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { applyKnownMigrations, knownMigrations, lockMigrations } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
 import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
-const { db, url } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, url, call, addUser } = await testServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
 const archive = path.join(folder, 'kitchen.tar.zst');
 const made: string[] = [];

@@ -7,12 +7,10 @@ import { type Place, takePlace } from '#documents/print-places.ts';
 import { recentFailures } from '#server/db/schema/platform.ts';
 import { containerTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 

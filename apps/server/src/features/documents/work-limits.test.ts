@@ -5,13 +5,11 @@ import { sentDocumentOperations } from '#contract/sent-documents.ts';
 import { closePrinters } from '#documents/render.ts';
 import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());

@@ -6,13 +6,11 @@ import { afterAll, expect, test } from 'vitest';
 import { superAdminRole } from '#contract/permissions.ts';
 import { enqueue } from '#server/db/enqueue.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { checkArchive } from '../../db/archive/read-archive.ts';
 import { recordingBackup } from './commands.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 await loadDemo(db, new Date(), { passwords: false });

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -54,10 +54,6 @@ const open = (tab?: 'modifiers' | 'audit', permissions?: readonly ['viewSchedule
   });
 
 beforeEach(() => betaFeatures.set(false));
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('the list of accounts', () => {
   test('shows them, and says when there is none, when none is found and when it fails', async () => {
     let answer = () => list([acme]);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import { answering, list, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
@@ -52,10 +52,6 @@ const row = (more: Partial<ElementSummary>): ElementSummary => ({ ...rice, aller
 const allergens = () => list([milk, { id: 'wheat', name: 'Wheat' }]);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the list of elements', () => {
   test('that cannot be loaded says so and tries again; an empty one says that too', async () => {

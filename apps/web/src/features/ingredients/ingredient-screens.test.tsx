@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
@@ -34,10 +34,6 @@ const butter: Ingredient = {
   version: 1,
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('the list of ingredients shows its rows, says that nothing matches, or that it could not be loaded', async () => {
   let isAway = true;

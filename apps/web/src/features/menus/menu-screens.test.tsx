@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { Menu } from '#contract/menus.ts';
@@ -42,10 +42,6 @@ const rice: ElementSummary = {
 const types = () => list([{ id: 'starch', name: 'Starch' }]);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the list of menus', () => {
   test('that cannot be loaded says so and tries again; without a hit it says that too', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Element } from '#contract/elements.ts';
 import type { Menu } from '#contract/menus.ts';
@@ -107,10 +107,6 @@ async function savedTag(sent: ReturnType<typeof kitchen>) {
   });
   return sent.find(({ method }) => method !== 'GET')?.body.menuElementClassId;
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 type NewForm = readonly [string, () => ReactNode];
 const newPages: readonly NewForm[] = [
