@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('the product runs in a folder with a space and an umlaut in its path: database, pages and paper', async ({
+test('the product runs in a folder with a space and an umlaut in its path: database, pages and paper @long', async ({
   request,
 }) => {
   const clone = path.join(home, 'Brigade für alle');

@@ -8,7 +8,7 @@ import { addServices, type FieldServer, startFieldServer } from './field-server.
 import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
 
 /** One browser killed while typing and one after submitting; `FIELD_KILLS=20` kills more, at other moments. */
-const rounds = Number(process.env.FIELD_KILLS ?? 2);
+const rounds = Number(process.env.FIELD_KILLS ?? (process.env.TEST_ALL ? 2 : 1));
 /** Beside the port of the other journey in the field: both may run at the same time. */
 const port = Number(process.env.FIELD_PORT ?? 4521) + 1;
 /** A fast typist. */
@@ -157,7 +157,7 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
   }
 });
 
-test('@phone a browser that lost its database in a kill shows the copy of the draft, and from when it is', async () => {
+test('@phone a browser that lost its database in a kill shows the copy of the draft, and from when it is @long', async () => {
   const surveyId = surveys.at(-1)?.surveyId ?? '';
   let page = await browser.start();
   await page.goto(server.url);

@@ -14,7 +14,7 @@ import {
 } from './field-steps.ts';
 
 /** Every check includes a short run, `npm run test:all` a longer one; `FIELD_SURVEYS=100` fills in a hundred. */
-const count = Number(process.env.FIELD_SURVEYS ?? (process.env.TEST_ALL ? 5 : 3));
+const count = Number(process.env.FIELD_SURVEYS ?? 5);
 const seed = Number(process.env.FIELD_SEED ?? 20261121);
 const port = Number(process.env.FIELD_PORT ?? 4521);
 
@@ -156,7 +156,7 @@ async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
   phone.note(`has submitted ${surveyId}`);
 }
 
-test('@phone surveys filled in through cuts, reloads, kills and ended sessions all arrive, once, as they were typed', async ({
+test('@phone surveys filled in through cuts, reloads, kills and ended sessions all arrive, once, as they were typed @long', async ({
   context,
   page,
 }) => {
