@@ -8,7 +8,7 @@ import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
 /** They measure, or try at random for longer: `TEST_ALL=1`, as `npm run test:all` has it (decision 57). */
-const longFiles = ['bench/growth/**', '**/sheet-mutations.test.ts', '**/printed-fields.test.ts', '**/any-text.test.ts'];
+const longFiles = ['bench/growth/**', '**/{sheet-mutations,printed-fields,any-text,embedded-after-a-crash}.test.ts'];
 const isAll = process.env.TEST_ALL === '1';
 
 /** Only where the Auth emulator runs: `npm run test:firebase`. */
@@ -27,7 +27,7 @@ const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
   : [];
 
 /** Begun last, each of these would run on alone when all others have ended. */
-const longest = ['growth.test.ts', 'stopping.test.ts', 'contents.test.ts', 'passwords.test.ts'];
+const longest = ['growth.test.ts', 'undo-every-table.test.ts', 'passwords.test.ts', 'archive.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

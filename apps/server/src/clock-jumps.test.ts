@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { clientOutside } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
-import { causeUnderWriters, faultRounds, isMeasured } from '#testing/faults-under-writers.ts';
+import { causeUnderWriters, isMeasured } from '#testing/faults-under-writers.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
@@ -41,7 +41,7 @@ if (isMeasured) {
   };
 
   const writers = writersOn(shifted.url, 8, { renews: true });
-  const rounds = Array.from({ length: Math.min(faultRounds, 3) }, () => jumps).flat();
+  const rounds = Array.from({ length: Math.min(Number(process.env.FAULT_ROUNDS), 3) }, () => jumps).flat();
   test.each(rounds)(
     'the clock is off by %i ms under eight writers: nothing is lost, doubled or sent twice',
     async (milliseconds) => {

@@ -13,6 +13,7 @@ import { demoPassword } from '#server/demo/content/people.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { clientOutside } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
+import { longTest } from '#testing/long-test.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
 const { db, url } = await testDatabase();
@@ -87,9 +88,7 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
   await again.stop();
 });
 
-const isAll = process.env.TEST_ALL === '1';
-
-test.runIf(isAll)('kill -9 of the command in the middle of an import: nothing happened', async () => {
+longTest('kill -9 of the command in the middle of an import: nothing happened', async () => {
   const server = await startServerProcess(url);
   const before = await countOf();
   const other = await heldUp();
@@ -135,39 +134,36 @@ async function everything() {
   return (await db.execute(sql`${sql.join([...hashes, trail], sql` union all `)} order by 1`)).rows;
 }
 
-test.runIf(isAll)(
-  'kill -9 of the server in the middle of a merge: nothing happened, and the same merge works',
-  async () => {
-    const mark = ` ${randomUUID()}`;
-    const [kept, other] = await twoAccounts(mark);
-    const merging = async (server: string) => {
-      const boss = clientOutside(server, '203.0.113.9');
-      await boss.signIn('superadmin@brigade.example', demoPassword);
-      return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
-        otherId: other,
-        otherVersion: 1,
-        choices: {},
-      });
-    };
-    const before = await everything();
-    const server = await startServerProcess(url);
-    // Surveys and services are merged by then, and nothing of the eaters.
-    const holder = new pg.Client({ connectionString: url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query(`select from users where account_id = $1 for update`, [other]);
-    const first = merging(server.url).catch((error: Error) => error);
-    await untilItWaits();
-    await server.kill();
-    expect(await first).toBeInstanceOf(Error);
-    await holder.end();
-    await expect.poll(everything).toEqual(before);
+longTest('kill -9 of the server in the middle of a merge: nothing happened, and the same merge works', async () => {
+  const mark = ` ${randomUUID()}`;
+  const [kept, other] = await twoAccounts(mark);
+  const merging = async (server: string) => {
+    const boss = clientOutside(server, '203.0.113.9');
+    await boss.signIn('superadmin@brigade.example', demoPassword);
+    return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
+      otherId: other,
+      otherVersion: 1,
+      choices: {},
+    });
+  };
+  const before = await everything();
+  const server = await startServerProcess(url);
+  // Surveys and services are merged by then, and nothing of the eaters.
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`select from users where account_id = $1 for update`, [other]);
+  const first = merging(server.url).catch((error: Error) => error);
+  await untilItWaits();
+  await server.kill();
+  expect(await first).toBeInstanceOf(Error);
+  await holder.end();
+  await expect.poll(everything).toEqual(before);
 
-    const again = await startServerProcess(url);
-    const merged = await merging(again.url);
-    expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
-    const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
-    expect(rows).toHaveLength(1);
-    await again.stop();
-  },
-);
+  const again = await startServerProcess(url);
+  const merged = await merging(again.url);
+  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
+  const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
+  expect(rows).toHaveLength(1);
+  await again.stop();
+});

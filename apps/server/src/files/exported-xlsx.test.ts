@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Cell } from '#domain/exports/cells.ts';
+import { longTest } from '#testing/long-test.ts';
 import { tableInFile } from './file-table.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
@@ -15,7 +16,7 @@ async function* pages(rows: number, row: (index: number) => Cell[]) {
 const exported = (rows: number, row: (index: number) => Cell[]) =>
   buffer(xlsxFile('Elements', headers, pages(rows, row)));
 
-test('as many rows as an import may have, which unpack to more than other workbooks may', async () => {
+longTest('as many rows as an import may have, which unpack to more than other workbooks may', async () => {
   const text = 'Onions & "peppers" <hot>, '.repeat(2);
   const file = await exported(20_000, (index) => [`Dish ${index}`, ...Array.from({ length: 13 }, () => text)]);
   const unpacked = Object.values(unzipSync(file)).reduce((sum, part) => sum + part.length, 0);

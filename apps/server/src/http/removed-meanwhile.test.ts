@@ -4,12 +4,13 @@ import { type OperationName, operations } from '#contract/operations.ts';
 import { testApp, testServer } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
 import { connectPatiently } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 
 const { db, url, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
 /** `npm run test:all` tries more often to hit the moment. */
-const ROUNDS = process.env.TEST_ALL ? 4 : 2;
+const ROUNDS = isAll ? 4 : 2;
 
 const urlOf = (name: OperationName, ids: readonly string[]) => {
   let place = 0;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startBalancer } from '#testing/balancer.ts';
 import { clientOutside } from '#testing/client.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { longTest } from '#testing/long-test.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
 import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
@@ -58,7 +59,7 @@ test('a request under way on a kept-alive connection is answered, its connection
   expect(await ended).toBe(0);
 });
 
-test('connections that never send a whole request do not hold up a process that stops', async () => {
+longTest('connections that never send a whole request do not hold up a process that stops', async () => {
   const port = await freePort();
   const product = await startProduct(postgres.url, port);
   const starts = [
@@ -82,29 +83,32 @@ const both = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }
 dns.lookup = (name, options, done) =>
   name === 'localhost' && options.all ? done(null, both) : lookup(name, options, done);`;
 
-test('on localhost, every address that answers refuses what is not HTTP in the shape of every refusal', async () => {
-  const port = await freePort();
-  const product = await startProduct(postgres.url, port, {
-    HOST: 'localhost',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoAddresses)}`,
-  });
-  const answerAt = (address: string) =>
-    new Promise<string>((resolve) => {
-      const socket = createConnection(port, address, () => socket.end('GARBAGE\r\n\r\n'));
-      let answer = '';
-      socket.on('data', (chunk) => {
-        answer += chunk;
-      });
-      socket.on('error', () => undefined).once('close', () => resolve(answer));
+longTest(
+  'on localhost, every address that answers refuses what is not HTTP in the shape of every refusal',
+  async () => {
+    const port = await freePort();
+    const product = await startProduct(postgres.url, port, {
+      HOST: 'localhost',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoAddresses)}`,
     });
-  const answers = [await answerAt('127.0.0.1'), await answerAt('::1')];
-  expect(await product.terminate()).toBe(0);
-  expect(answers[0]).toContain('The request could not be read.');
-  // Empty where nothing listens.
-  expect(answers[1]).toMatch(/^$|The request could not be read\./);
-});
+    const answerAt = (address: string) =>
+      new Promise<string>((resolve) => {
+        const socket = createConnection(port, address, () => socket.end('GARBAGE\r\n\r\n'));
+        let answer = '';
+        socket.on('data', (chunk) => {
+          answer += chunk;
+        });
+        socket.on('error', () => undefined).once('close', () => resolve(answer));
+      });
+    const answers = [await answerAt('127.0.0.1'), await answerAt('::1')];
+    expect(await product.terminate()).toBe(0);
+    expect(answers[0]).toContain('The request could not be read.');
+    // Empty where nothing listens.
+    expect(answers[1]).toMatch(/^$|The request could not be read\./);
+  },
+);
 
-test('a process that stops says so by readiness, and serves on while it drains', async () => {
+longTest('a process that stops says so by readiness, and serves on while it drains', async () => {
   const product = await startProduct(postgres.url, await freePort(), { DRAIN_SECONDS: '1.5' });
   const authorization = await tokenAt(product.url);
   const ended = product.terminate();
@@ -117,7 +121,7 @@ test('a process that stops says so by readiness, and serves on while it drains',
   expect(await ended).toBe(0);
 });
 
-test('a process whose database is away stops in order all the same', async () => {
+longTest('a process whose database is away stops in order all the same', async () => {
   const proxy = await tcpProxy(postgres.url);
   const product = await startProduct(proxy.url, await freePort());
   proxy.cut();
@@ -128,7 +132,7 @@ test('a process whose database is away stops in order all the same', async () =>
   expect(performance.now() - began).toBeLessThan(patience(5_000));
 });
 
-test.runIf(process.env.TEST_ALL)('behind a balancer, rolling restarts fail no request', async () => {
+longTest('behind a balancer, rolling restarts fail no request', async () => {
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startProduct(postgres.url, port, { DRAIN_SECONDS: '3' });
   const products: ProductProcess[] = await Promise.all(ports.map(start));

@@ -7,6 +7,7 @@ import { roles } from '#server/db/schema/users.ts';
 import { type Answer, type Client, clientOutside, DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { longTest } from '#testing/long-test.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 import { countAttempt, signInPerAddress } from '../http/rate-limit.ts';
@@ -63,7 +64,7 @@ test('guesses at one account are stopped, whether it exists or not', async () =>
   }
 });
 
-test('guesses from one address at many accounts are stopped, parallel ones too', async () => {
+longTest('guesses from one address at many accounts are stopped, parallel ones too', async () => {
   for (let earlier = 0; earlier < 95; earlier += 1) await countAttempt(db, signInPerAddress, '192.0.2.9');
   const guesses = often(12).map((turn) => clientOf(turn, '192.0.2.9').signIn(`person${turn}@example.com`, 'guess'));
   expect(statuses(await Promise.all(guesses)).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { applyKnownMigrations, knownMigrations, lockMigrations } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testServer } from '#testing/app.ts';
+import { isAll, longTest } from '#testing/long-test.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
 import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
@@ -181,7 +182,7 @@ function alteredAt(bytes: Buffer, place: number, bit: number): Buffer {
 }
 
 /** Each is one reading of the archive. */
-const ALTERED_BITS = process.env.TEST_ALL === '1' ? 40 : 12;
+const ALTERED_BITS = isAll ? 40 : 12;
 
 test('an archive in which one bit was altered is refused before anything is touched', async () => {
   const target = await anEmptyDatabase();
@@ -258,7 +259,7 @@ const workIn = (to: string) =>
     return rows;
   });
 
-test('kill -9 in the middle of a restore: nothing happened, and the next one works', async () => {
+longTest('kill -9 in the middle of a restore: nothing happened, and the next one works', async () => {
   const target = await anEmptyDatabase();
   const file = path.join(mkdtempSync(path.join(folder, 'killed-')), 'kitchen.tar.zst');
   copyFileSync(archive, file);
