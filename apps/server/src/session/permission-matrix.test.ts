@@ -186,11 +186,12 @@ describe('the access check', () => {
     async (name, access) => {
       const outcome: Record<string, string> = {};
       const expected: Record<string, string> = {};
-      for (const actor of actors) {
+      const answers = actors.map(async (actor) => {
         outcome[actor.name] = await knock(actor, name);
         const refusal = actor.name === 'nobody' ? 'unauthenticated' : 'forbidden';
         expected[actor.name] = actor.may.includes(access) ? 'in' : refusal;
-      }
+      });
+      await Promise.all(answers);
       expect(outcome).toEqual(expected);
     },
   );
