@@ -12,10 +12,9 @@ export default defineConfig({
   fullyParallel: false,
   // Two walk while the third waits: for a mail, a server that starts, a page that settles.
   workers: 3,
-  timeout: 240_000,
-  // Each journey is a long walk, and three run at once beside the server and its database on two cores, where others work.
-  expect: { timeout: 40_000 },
-  retries: 1,
+  // For what hangs: beside other work, a step takes ten times as long.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
   use: {
@@ -50,7 +49,7 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     url: `http://localhost:${port}/health/ready`,
     env: { PORT: String(port) },
-    timeout: 120_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',
   },

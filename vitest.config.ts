@@ -8,7 +8,7 @@ import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
 /** They measure, or try at random for longer: `TEST_ALL=1`, as `npm run test:all` has it (decision 57). */
-const longFiles = ['bench/growth/**', '**/sheet-mutations.test.ts', '**/printed-fields.test.ts', '**/any-text.test.ts'];
+const longFiles = ['bench/growth/**', '**/{sheet-mutations,printed-fields,any-text,embedded-after-a-crash}.test.ts'];
 const isAll = process.env.TEST_ALL === '1';
 
 /** Only where the Auth emulator runs: `npm run test:firebase`. */
@@ -27,7 +27,7 @@ const firebase = process.env.FIREBASE_AUTH_EMULATOR_HOST
   : [];
 
 /** Begun last, each of these would run on alone when all others have ended. */
-const longest = ['growth.test.ts', 'stopping.test.ts', 'contents.test.ts', 'passwords.test.ts'];
+const longest = ['growth.test.ts', 'undo-every-table.test.ts', 'passwords.test.ts', 'archive.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,7 +42,6 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    retry: 1,
     // Half of a test is waiting, for a database or for a browser to paint: one worker would leave a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -51,7 +50,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/{contract,domain}/**/*.test.ts', 'tools/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -64,9 +63,10 @@ export default defineConfig({
           globalSetup: ['testing/postgres.ts'],
           // Servers and commands that tests start from their sources are compiled once.
           env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
-          // For what hangs. Beside other work, a test takes six times as long.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // For what hangs. Beside other work, a test takes twenty times as long.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       ...firebase,
@@ -82,8 +82,9 @@ export default defineConfig({
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['testing/screens-setup.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          restoreMocks: true,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -8,7 +8,7 @@ import { addServices, type FieldServer, startFieldServer } from './field-server.
 import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
 
 /** One browser killed while typing and one after submitting; `FIELD_KILLS=20` kills more, at other moments. */
-const rounds = Number(process.env.FIELD_KILLS ?? 2);
+const rounds = Number(process.env.FIELD_KILLS ?? (process.env.TEST_ALL ? 2 : 1));
 /** Beside the port of the other journey in the field: both may run at the same time. */
 const port = Number(process.env.FIELD_PORT ?? 4521) + 1;
 /** A fast typist. */
@@ -103,9 +103,9 @@ async function openFeedback(page: Page, surveyId: string) {
   const field = page.getByRole('textbox', { name: 'Service feedback' });
   const password = page.getByLabel(/^Password/);
   // A browser that was killed may have lost its session, too.
-  await expect(field.or(password).first()).toBeVisible({ timeout: 60_000 });
+  await expect(field.or(password).first()).toBeVisible();
   if (await password.isVisible()) await logIn(page);
-  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(field).toBeVisible();
   return field;
 }
 
@@ -117,7 +117,6 @@ const storedFeedback = async (surveyId: string) => {
 };
 
 test('@phone a browser killed at typing speed loses at most the last key, and brings nothing back that is over', async () => {
-  test.setTimeout(120_000 + rounds * 60_000);
   const ids = surveys.map(({ surveyId }) => surveyId);
   await visitWithSignal(await browser.start(), server.url, ids);
   // In order, so that the session and what was loaded are on disk, as on a phone that was set up yesterday.
@@ -144,7 +143,7 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
     await host.stop();
     await browser.context?.setOffline(true);
     await pressSubmit(page);
-    await expect.poll(() => submissionOnPhone(page, surveyId), { timeout: 30_000 }).toBe(host.text);
+    await expect.poll(() => submissionOnPhone(page, surveyId)).toBe(host.text);
     await browser.kill();
     page = await browser.start();
     await browser.context?.setOffline(true);
@@ -154,14 +153,11 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
     await expect(page.getByRole('region', { name: 'Begun and not submitted' }).getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('link', { name: `${account}, Lunch` })).toBeHidden();
     await browser.context?.setOffline(false);
-    await expect
-      .poll(() => storedFeedback(surveyId), { timeout: 60_000 })
-      .toEqual({ status: 'complete', service_feedback: host.text });
+    await expect.poll(() => storedFeedback(surveyId)).toEqual({ status: 'complete', service_feedback: host.text });
   }
 });
 
-test('@phone a browser that lost its database in a kill shows the copy of the draft, and from when it is', async () => {
-  test.setTimeout(180_000);
+test('@phone a browser that lost its database in a kill shows the copy of the draft, and from when it is @long', async () => {
   const surveyId = surveys.at(-1)?.surveyId ?? '';
   let page = await browser.start();
   await page.goto(server.url);
@@ -169,7 +165,7 @@ test('@phone a browser that lost its database in a kill shows the copy of the dr
   const field = await openFeedback(page, surveyId);
   await field.click();
   const host = typing(page);
-  await expect.poll(() => browser.hasOnDisk(surveyId), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => browser.hasOnDisk(surveyId)).toBe(true);
   await browser.kill();
   await host.stop();
   browser.damageDatabase();

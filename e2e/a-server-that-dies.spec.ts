@@ -63,7 +63,7 @@ test('a server that dies is started again, three times in a minute at most, and 
   expect(said).toContain('The server ended by signal SIGKILL, the 4th time within a minute. It is not started again.');
 });
 
-test('a stop is passed on, and a server that could not start is not started again', async () => {
+test('a stop is passed on, and a server that could not start is not started again @long', async () => {
   const ended = run();
   await expect.poll(timesReady).toBe(1);
   start.kill('SIGTERM');
@@ -74,7 +74,7 @@ test('a stop is passed on, and a server that could not start is not started agai
   expect(said.trim().split('\n')).toHaveLength(1);
 });
 
-test('when its guard is killed, the server goes down in order and leaves no process behind', async () => {
+test('when its guard is killed, the server goes down in order and leaves no process behind @long', async () => {
   run();
   await expect.poll(timesReady).toBe(1);
   const server = serverOf();

@@ -34,13 +34,13 @@ async function expectRefusal(environment: Record<string, string>, line: string |
 
 test('a wrong setting is named', () => expectRefusal({ DATABASE_URL: database.url, PORT: 'soon' }, /PORT/));
 
-test('a database that does not answer is named', () =>
+test('a database that does not answer is named @long', () =>
   expectRefusal(
     { DATABASE_URL: 'postgres://brigade@127.0.0.1:1/brigade' },
     /^The database cannot be used: .*ECONNREFUSED/,
   ));
 
-test('a pooler whose role lacks the settings of its connections is refused', () => {
+test('a pooler whose role lacks the settings of its connections is refused @long', () => {
   const pooler = new URL(database.url);
   pooler.searchParams.set('application_name', 'pooler');
   return expectRefusal(
@@ -50,7 +50,7 @@ test('a pooler whose role lacks the settings of its connections is refused', () 
   );
 });
 
-test('a port that is taken is named', ({ baseURL }) => {
+test('a port that is taken is named @long', ({ baseURL }) => {
   const { port } = new URL(String(baseURL));
   return expectRefusal(
     { DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'silent' },
@@ -65,7 +65,7 @@ async function change(statement: string, url = database.url) {
   await client.end();
 }
 
-test('a database of an older version is refused', async () => {
+test('a database of an older version is refused @long', async () => {
   const older = String(Object.assign(new URL(database.url), { pathname: '/older' }));
   await change('create database older');
   await change(

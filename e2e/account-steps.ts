@@ -1,10 +1,7 @@
-import { expect as baseExpect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CalendarDay, Day } from '#contract/values.ts';
 import { addDays, longDate, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
-
-/** Patient with a machine that does other work at the same time. */
-export const expect = baseExpect.configure({ timeout: 40_000 });
 
 /** Signs in as somebody who keeps accounts, and opens their list. */
 export async function openAccounts(page: Page) {

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signIn } from './journey-steps.ts';
 
 test('copy a menu for vegans', async ({ page }) => {
-  test.slow();
   await signIn(page);
   await page.getByRole('link', { name: 'New menu' }).click();
   const name = `Harvest Feast ${Date.now()}`;

@@ -1,6 +1,6 @@
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addDays, longDate, unpaddedDate } from '#domain/calendar/calendar-day.ts';
-import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectInputs } from './counted-inputs.ts';
 import { api, expectAccessible, dayAhead as inDays, openInApp, signIn } from './journey-steps.ts';
 
@@ -20,7 +20,6 @@ function fieldsOf(page: Page) {
 }
 
 test('a bank holiday for all clients takes six clicks, and is taken back @long', async ({ page }) => {
-  test.slow();
   const holiday = dayAhead('thursday', 36, 'America/Denver');
   await openAccounts(page);
   await page.goto('/');
@@ -66,7 +65,6 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
 test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eaters takes 25 clicks and 28 fields @long', async ({
   page,
 }) => {
-  test.slow();
   await openAccounts(page);
   const monday = dayAhead('monday', 8);
   const { fill, count } = fieldsOf(page);
@@ -109,7 +107,6 @@ test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eater
 });
 
 test('the Greens Bar as last week takes three clicks', async ({ page }) => {
-  test.slow();
   await signIn(page, 'operations@brigade.example');
   const markets: Named[] = await api(page, '/v1/markets');
   const phoenix = markets.find((market) => market.name === 'Phoenix')?.id;

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Query } from '@tanstack/react-query';
 
 const password = 'brigade-demo-kitchen';
 export const host = 'host@brigade.example';
@@ -17,39 +18,22 @@ export const serviceLink = (page: Page, line: 'Lunch' | 'Dinner') =>
 export async function visitWithSignal(page: Page, url: string, surveyIds: readonly string[]) {
   await page.goto(url);
   await logIn(page);
-  await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
+  await expect(serviceLink(page, 'Lunch')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => surveysOnPhone(page), { timeout: 120_000 }).toEqual(expect.arrayContaining([...surveyIds]));
+  await expect.poll(() => surveysOnPhone(page)).toEqual(expect.arrayContaining([...surveyIds]));
 }
 
-/** The surveys that the phone holds for its user. */
-const surveysOnPhone = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const request = indexedDB.open('brigade');
-        request.onsuccess = () => {
-          const all = request.result.transaction('days').objectStore('days').getAll();
-          all.onsuccess = () => {
-            request.result.close();
-            const queries = all.result.flatMap((kept) => kept.state.queries);
-            resolve(queries.filter(({ queryKey }) => queryKey[1] === 'survey').map(({ queryKey }) => queryKey[2]));
-          };
-        };
-        request.onerror = () => resolve([]);
-      }),
-  );
-
-const keysOnPhone = (page: Page, store: 'outbox'): Promise<string[]> =>
+/** All that a store of the phone holds. */
+const onPhone = <Kept>(page: Page, store: 'days' | 'drafts' | 'outbox') =>
   page.evaluate(
     (name) =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<Kept[]>((resolve, reject) => {
         const request = indexedDB.open('brigade');
         request.onsuccess = () => {
-          const keys = request.result.transaction(name).objectStore(name).getAllKeys();
-          keys.onsuccess = () => {
+          const all = request.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
             request.result.close();
-            resolve(keys.result.map(String));
+            resolve(all.result);
           };
         };
         request.onerror = () => reject(request.error);
@@ -57,23 +41,34 @@ const keysOnPhone = (page: Page, store: 'outbox'): Promise<string[]> =>
     store,
   );
 
+interface KeptQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryHash: string;
+}
+
+const queriesOnPhone = async (page: Page) =>
+  (await onPhone<{ state: { queries: KeptQuery[] } }>(page, 'days')).flatMap(({ state }) => state.queries);
+
+/** The surveys that the phone holds for its user. */
+const surveysOnPhone = async (page: Page) =>
+  (await queriesOnPhone(page)).filter(({ queryKey }) => queryKey[1] === 'survey').map(({ queryKey }) => queryKey[2]);
+
+/** Waits until all that the page has loaded for use without signal is on the phone. */
+export async function untilKept(page: Page) {
+  const missing = async () => {
+    const kept = new Set((await queriesOnPhone(page)).map(({ queryHash }) => queryHash));
+    const loaded = await page.evaluate(() => {
+      const queries: Query[] = self.__TSR_ROUTER__?.options.context.queryClient.getQueryCache().getAll();
+      return queries.filter(({ meta, state }) => meta?.offline && state.data).map(({ queryHash }) => queryHash);
+    });
+    return loaded.filter((hash) => !kept.has(hash));
+  };
+  await expect.poll(missing).toEqual([]);
+}
+
 /** What a store of the phone holds of a survey. */
-const ofSurveyOnPhone = <Kept>(page: Page, store: 'drafts' | 'outbox', surveyId: string): Promise<Kept | undefined> =>
-  page.evaluate(
-    ([name, id]) =>
-      new Promise<Kept | undefined>((resolve, reject) => {
-        const request = indexedDB.open('brigade');
-        request.onsuccess = () => {
-          const all = request.result.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => {
-            request.result.close();
-            resolve(all.result.find((kept) => kept.surveyId === id));
-          };
-        };
-        request.onerror = () => reject(request.error);
-      }),
-    [store, surveyId] as const,
-  );
+const ofSurveyOnPhone = async <Kept>(page: Page, store: 'drafts' | 'outbox', surveyId: string) =>
+  (await onPhone<Kept & { surveyId: string }>(page, store)).find((kept) => kept.surveyId === surveyId);
 
 /** The feedback of a submission that waits; null when none does. */
 export const submissionOnPhone = async (page: Page, surveyId: string): Promise<string | null> =>
@@ -81,7 +76,7 @@ export const submissionOnPhone = async (page: Page, surveyId: string): Promise<s
   null;
 
 /** How many submissions wait on the phone. */
-export const waiting = async (page: Page): Promise<number> => (await keysOnPhone(page, 'outbox')).length;
+export const waiting = async (page: Page): Promise<number> => (await onPhone(page, 'outbox')).length;
 
 /** What local storage holds of a survey: its draft, or its submission while that waits. */
 const heldOnPhone = (page: Page, surveyId: string): Promise<{ form: unknown; revision: number } | null> =>
@@ -156,7 +151,7 @@ export function typingSteps(page: Page, answers: Answers): (() => Promise<void>)
 
 export async function openSurvey(page: Page, url: string, surveyId: string) {
   await page.goto(`${url}/hosts/survey/${surveyId}`);
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 
 /** Submits, preset answers and all; what becomes of it is not waited for. */

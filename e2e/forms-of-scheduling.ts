@@ -37,7 +37,7 @@ async function openUnfed(page: Page, cities: readonly string[]) {
 }
 
 /** Notes for the first person without a meal, whether their name is chosen or given, that they need none. */
-export async function needNoDish(page: Page, cities: readonly string[], reason: string) {
+async function needNoDish(page: Page, cities: readonly string[], reason: string) {
   const dialog = await openUnfed(page, cities);
   await dialog
     .getByRole('button', { name: /^Needs no dish/ })

@@ -1,29 +1,27 @@
 import { expect, test } from '@playwright/test';
-import { logIn, serviceLink } from './field-steps.ts';
+import { logIn, serviceLink, untilKept } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 test('@phone four days and the documents of today open without signal, and say since when they are on the phone', async ({
   page,
   context,
 }) => {
-  test.slow();
   await page.goto('/');
   await logIn(page);
-  await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
+  await expect(serviceLink(page, 'Lunch')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   const rows = page.getByRole('list', { name: 'Without signal' }).getByRole('listitem');
-  for (const row of [0, 1, 2, 3]) await expect(rows.nth(row)).toContainText('On this phone', { timeout: 60_000 });
-  await expect(rows.nth(4)).toContainText(/^\d+ documents of todayOn this phone/, { timeout: 60_000 });
+  for (const row of [0, 1, 2, 3]) await expect(rows.nth(row)).toContainText('On this phone');
+  await expect(rows.nth(4)).toContainText(/^\d+ documents of todayOn this phone/);
   await expectAccessible(page);
   await serviceLink(page, 'Lunch').click();
   const sheets = page.getByRole('group', { name: 'Documents' });
-  await expect(sheets.getByText(/^On this phone, loaded/)).toHaveCount(4, { timeout: 60_000 });
-  // What was loaded is kept a second later.
-  await page.waitForTimeout(1500);
+  await expect(sheets.getByText(/^On this phone, loaded/)).toHaveCount(4);
+  await untilKept(page);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^Without signal\. This is what was loaded/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Without signal\. This is what was loaded/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await sheets.getByRole('button', { name: 'Packout Sheet', exact: true }).click();
   expect((await saved).suggestedFilename()).toMatch(/-Packout\.pdf$/);
@@ -39,5 +37,5 @@ test('@phone four days and the documents of today open without signal, and say s
   await expectAccessible(page);
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByText(/^On this phone for use without signal, loaded/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^On this phone for use without signal, loaded/)).toBeVisible();
 });

@@ -1,6 +1,16 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
-import { host, logIn, openSurvey, pressSubmit, serviceLink, submit, typingSteps, waiting } from './field-steps.ts';
+import {
+  host,
+  logIn,
+  openSurvey,
+  pressSubmit,
+  serviceLink,
+  submit,
+  typingSteps,
+  untilKept,
+  waiting,
+} from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 const operations = 'operations@brigade.example';
@@ -54,11 +64,10 @@ async function firstOf(surveys: Promise<HostSurveySummary[]>): Promise<HostSurve
 async function ready(page: Page, surveyId: string) {
   await page.goto('/');
   await logIn(page, host);
-  await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
+  await expect(serviceLink(page, 'Lunch')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await openSurvey(page, '', surveyId);
-  // What was loaded is kept a second later.
-  await page.waitForTimeout(1500);
+  await untilKept(page);
 }
 
 async function fillIn(page: Page) {
@@ -72,7 +81,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   const survey = await firstOf((await anEditor(request)).open('Lunch'));
   await page.goto('/');
   await logIn(page, host);
-  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
   await expect(serviceLink(page, 'Lunch')).toBeVisible();
   // A weekday has more of them than a Sunday.
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toContainText([/^Lunch/, /^Dinner/]);
@@ -102,7 +111,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   await expect(page.getByText('Some answers are still the preset ones')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit as they are' }).click();
-  await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeDisabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/hosts\?/);
@@ -130,14 +139,14 @@ test('@phone after one visit with signal the day opens without it, and the surve
   await page.getByRole('link', { name: 'Survey', exact: true }).click();
   await fillIn(page);
   await page.reload();
-  await expect(page.getByText('it was kept on this phone')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('it was kept on this phone')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Service feedback' })).toHaveValue(answers.feedback);
   await submit(page, survey.id);
-  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible();
   await expect(page.getByText('Submitted, waiting to be sent.')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('1 survey not sent yet.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('1 survey not sent yet.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeVisible();
   expect(await editor.read(survey.id)).toMatchObject({
     status: 'complete',
@@ -158,7 +167,7 @@ test.describe('where the phone keeps nothing, not even the app', () => {
     });
     await page.goto('/');
     await logIn(page, host);
-    await expect(serviceLink(page, 'Lunch')).toBeVisible({ timeout: 30_000 });
+    await expect(serviceLink(page, 'Lunch')).toBeVisible();
     await openSurvey(page, '', survey.id);
     await expect(page.getByText('This phone does not let Brigade keep what you type.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Actual headcount' }).fill('31');
@@ -183,7 +192,7 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   await page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   await fillIn(page);
   await submit(page, survey.id);
-  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible();
 
   const logOut = async () => {
     await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -191,18 +200,18 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   };
   await logOut();
   await logIn(page, 'host.denver@brigade.example');
-  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
   await page.unroute(saving);
   await page.goto('/hosts');
-  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
-  await page.waitForTimeout(3000);
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('not sent yet')).toBeHidden();
   expect(await waiting(page)).toBe(1);
   expect((await editor.read(survey.id)).status).toBe('incomplete');
 
   await logOut();
   await logIn(page, host);
-  await expect.poll(() => waiting(page), { timeout: 40_000 }).toBe(0);
+  await expect.poll(() => waiting(page)).toBe(0);
   expect(await editor.read(survey.id)).toMatchObject({ status: 'complete', user: { name: 'Hazel Nguyen' } });
 });
 
@@ -218,7 +227,7 @@ test('@phone when an editor was faster, what the host sent is kept for editors a
   await context.setOffline(true);
   await fillIn(page);
   await submit(page, survey.id);
-  await expect(page.getByText('1 survey not sent yet.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 survey not sent yet.')).toBeVisible();
 
   const { times, elements, setupFeedback } = await editor.read(survey.id);
   const theirs = {
@@ -231,7 +240,7 @@ test('@phone when an editor was faster, what the host sent is kept for editors a
   };
   expect((await editor.save(survey.id, theirs)).status()).toBe(200);
   await context.setOffline(false);
-  await expect(page.getByText(/is kept for those who edit surveys/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/is kept for those who edit surveys/)).toBeVisible();
   await expect(page.getByText('not sent yet')).toBeHidden();
   const { serviceFeedback, secondVersions } = await editor.read(survey.id);
   expect([serviceFeedback, secondVersions.map((version) => version.serviceFeedback)]).toEqual([
@@ -242,7 +251,7 @@ test('@phone when an editor was faster, what the host sent is kept for editors a
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await logIn(page, operations);
-  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
   await openSurvey(page, '', survey.id);
   await expect(page.getByRole('region', { name: 'Second version' })).toContainText(answers.feedback);
   await expect(page.getByRole('region', { name: 'This survey' })).toContainText('By phone');

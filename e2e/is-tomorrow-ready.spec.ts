@@ -46,7 +46,7 @@ async function scheduleHere(page: Page, menu: string) {
 async function saved(page: Page) {
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('link', { name: 'Save' });
-  await expect(save).toBeVisible({ timeout: 60_000 });
+  await expect(save).toBeVisible();
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await expect(dialog).toBeHidden();
 }
@@ -57,7 +57,6 @@ async function saveAllPapers(page: Page) {
 }
 
 test('five in the afternoon: is tomorrow ready? Each red leads to what repairs it', async ({ page }) => {
-  test.slow();
   await signIn(page);
   const { marketId, date } = await freeDay(page);
   const readiness = `/readiness?marketId=${marketId}&date=${date}`;
@@ -76,7 +75,7 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
   // A file that is only ready is on no paper.
   await lunch(page).getByRole('button', { name: 'All Papers' }).click();
   const ready = page.getByRole('dialog');
-  await expect(ready.getByRole('link', { name: 'Save' })).toBeVisible({ timeout: 60_000 });
+  await expect(ready.getByRole('link', { name: 'Save' })).toBeVisible();
   await ready.getByRole('button', { name: 'Close' }).click();
   await expect(lunch(page).getByText('6 not printed', { exact: true })).toBeVisible();
   await saveAllPapers(page);
@@ -89,7 +88,6 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
 });
 
 test('eight more people after printing: the sheet says so, the slip tells, and the scan too', async ({ page }) => {
-  test.slow();
   await signIn(page);
   const { marketId, lunchId, date } = await freeDay(page);
   await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);

@@ -70,7 +70,7 @@ export async function signIn(page: Page, email = 'superadmin@brigade.example', h
     await page.getByLabel(/^Password/).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
   }
-  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
   sessions.set(email, await page.context().cookies());
 }
 
@@ -105,26 +105,18 @@ export async function sharedPage(browser: Browser, email: string): Promise<Page>
   return page;
 }
 
-interface AppRouter {
-  navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>;
-  readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
-  readonly latestLocation: { readonly href: string };
-}
-
 /**
  * Opens an address in the app that the page shows already, as a link would: to load and start the whole app again for
  * each address took half of the time.
  */
 export async function openInApp(page: Page, address: string) {
-  const router = await page.evaluateHandle(() => (self as unknown as { __TSR_ROUTER__: AppRouter }).__TSR_ROUTER__);
   // What the test before left in a form may be lost.
-  await router.evaluate((app, href) => app.navigate({ href, ignoreBlocker: true }), address);
+  await page.evaluate((href) => self.__TSR_ROUTER__?.navigate({ href, ignoreBlocker: true }), address);
   // A screen stays until the next one can be shown.
-  await page.waitForFunction(
-    ({ state, latestLocation }) => state.status === 'idle' && state.resolvedLocation?.href === latestLocation.href,
-    router,
-  );
-  await router.dispose();
+  await page.waitForFunction(() => {
+    const { state, latestLocation } = self.__TSR_ROUTER__ ?? {};
+    return state?.status === 'idle' && state.resolvedLocation?.href === latestLocation?.href;
+  });
 }
 
 /** Sets what a device remembers, and tells the app as another tab would. */

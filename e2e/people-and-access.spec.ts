@@ -13,11 +13,10 @@ async function logIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
-const isIn = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible({ timeout: 60_000 });
+const isIn = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
 
 async function lastLink(address: string, count: number): Promise<string> {
-  await expect.poll(() => mailsTo(address).length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(() => mailsTo(address).length).toBe(count);
   return mailsTo(address).at(-1)?.link ?? '';
 }
 

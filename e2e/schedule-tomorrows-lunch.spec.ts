@@ -65,7 +65,6 @@ async function schedule(page: Page, menu: string) {
 
 test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isMobile }) => {
   // Five screens, each read whole by axe.
-  test.slow();
   await signIn(page);
   // Beyond the two weeks that the demo plans, yet within what the schedules fill.
   const { marketId, lunchId, date } = await freeDay(page, isMobile ? 36 : 18);

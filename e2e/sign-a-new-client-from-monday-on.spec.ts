@@ -1,11 +1,10 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
-import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
   // Five screens, each read whole by axe.
-  test.slow();
   const name = isMobile ? 'Sonora Pocket Press' : 'Sonora Press';
   const monday = dayAhead('monday', 8);
   await openAccounts(page);

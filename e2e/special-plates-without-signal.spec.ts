@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
-import { host, logIn } from './field-steps.ts';
+import { host, logIn, untilKept } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 /** The first account of today's services in Phoenix that gets a special plate, with what a host may read of it. */
@@ -32,17 +32,16 @@ test('@phone a host hands the right plate to the right person from the phone wit
   const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${hostRouteDate(date)}`;
   await page.goto('/');
   await logIn(page, host);
-  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${day}?account=${accountId}`);
   const plates = page.getByRole('region', { name: 'Special plates' });
-  await expect(plates).toBeVisible({ timeout: 30_000 });
-  // What was loaded is kept a second later.
-  await page.waitForTimeout(1500);
+  await expect(plates).toBeVisible();
+  await untilKept(page);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(plates.getByText(`Instead of ${plate.insteadOf}: ${plate.name}`)).toBeVisible({ timeout: 30_000 });
+  await expect(plates.getByText(`Instead of ${plate.insteadOf}: ${plate.name}`)).toBeVisible();
   for (const { people, needs } of plate.eaters) {
     const [first] = people;
     if (!first) continue;

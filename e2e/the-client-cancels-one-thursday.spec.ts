@@ -1,10 +1,9 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { dayAhead, expect, openAccounts, openServicesOn, openTab } from './account-steps.ts';
+import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 test('the client cancels one Thursday', async ({ page }) => {
-  test.slow();
   const thursday = dayAhead('thursday', 8, 'America/Denver');
   await openAccounts(page);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('alpenglow');

@@ -30,7 +30,6 @@ async function aSauce(page: Page) {
 }
 
 test('the supplier changes the sauce', async ({ page, browser }) => {
-  test.slow();
   await signIn(page, 'admin@brigade.example');
   const { sauce, market, menu } = await aSauce(page);
   const { year, month } = datePartsOf(menu.date);

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '#server/http/access.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
+import { testDatabase } from './database.ts';
 import { patientLimits } from './time-limits.ts';
 
 /** The header with the test's user; only the app built here reads it. */
@@ -32,6 +33,12 @@ export interface TestReply {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any reply; the contract's own types are checked where replies are made.
   readonly body: any;
   readonly raw: Buffer;
+}
+
+/** The server of a test file, on a database of its own; call it once at the top of the file. */
+export async function testServer() {
+  const database = await testDatabase();
+  return { ...database, ...(await testApp(database.db)) };
 }
 
 let counter = 0;

@@ -3,12 +3,18 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { vendors } from '#server/db/schema/reference-data.ts';
+import { isAll } from './long-test.ts';
 import { patience } from './patience.ts';
 import type { WritersAnswer, writersOn } from './writers.ts';
 
 /** `npm run faults` says how often each fault is caused, and only it looks at times. */
-export const faultRounds = Number(process.env.FAULT_ROUNDS ?? 1);
 export const isMeasured = process.env.FAULT_ROUNDS !== undefined;
+
+/** Each fault as often as `npm run faults` says, once in `npm run test:all`; the first one in `npm test`. */
+export function roundsOf(faults: readonly string[]): readonly string[] {
+  if (!isMeasured) return isAll ? faults : faults.slice(0, 1);
+  return faults.flatMap((fault) => Array.from({ length: Number(process.env.FAULT_ROUNDS) }, () => fault));
+}
 
 interface Fault {
   readonly writers: ReturnType<typeof writersOn>;
@@ -36,7 +42,7 @@ export async function causeUnderWriters({
   longestReturn,
 }: Fault): Promise<readonly WritersAnswer[]> {
   const { answers, stop } = await writers.writing();
-  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(16);
+  await expect.poll(() => answers.length).toBeGreaterThan(16);
   await cause();
   await pause(20);
   await expect.poll(() => isUp(db), { timeout: patience(20_000), interval: 20 }).toBe(true);

@@ -1,8 +1,9 @@
 import { page } from 'vitest/browser';
 import type { ElementSummary } from '#contract/elements.ts';
-import type { Menu, MenuElement } from '#contract/menus.ts';
+import type { MenuElement } from '#contract/menus.ts';
 import { ScheduledMenuPage } from '#web/features/scheduling/ScheduledMenuPage.tsx';
 import { aScheduledElement, aScheduledMenu, elementTypes, renderInKitchen } from './kitchen-screens.tsx';
+import { aMenu } from './screen-records.ts';
 import { type Answers, answering } from './server-answers.ts';
 
 export const milk = { id: 'milk', name: 'Milk' };
@@ -44,21 +45,15 @@ export const onMaster = (name: string, more: Partial<MenuElement> = {}): MenuEle
   hostFlowOrder: 1,
   ...more,
 });
-export const master: Menu = {
+export const master = aMenu({
   id: 'master',
   name: 'Taco Bar, new',
   description: 'As it is now',
-  isDescriptionAutomated: false,
   brandId: null,
   cuisineTypeId: 'thai',
-  menuElementClassId: 'default',
-  originalMenu: null,
-  allergenNames: [],
-  allergenStatement: 'unknown',
   elements: [onMaster('Rice'), onMaster('Slaw', { order: 1, hostFlowOrder: 0 })],
   version: 2,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 
 export const dish = (name: string, more: Partial<ElementSummary> = {}): ElementSummary => ({
   id: name,

@@ -1,4 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
+import type { Element, ElementSummary } from '#contract/elements.ts';
+import type { Ingredient } from '#contract/ingredients.ts';
+import type { Menu } from '#contract/menus.ts';
 import type { Me } from '#contract/session.ts';
 import type { ReferenceData } from '#web/shell/reference-data.ts';
 
@@ -51,5 +55,122 @@ export const anAccount = (more: Partial<Account> = {}): Account => ({
   showOptin: false,
   addresses: [],
   version: 1,
+  ...more,
+});
+
+const unserved = {
+  defaultContainerTypeId: null,
+  servingTemp: null,
+  defaultPortionPerPerson: null,
+  defaultPortionPerContainer: null,
+  defaultPortionUnitId: null,
+};
+
+export const anElementOfTheList = (more: Partial<ElementSummary> = {}): ElementSummary => ({
+  id: 'rice',
+  name: 'Basmati rice',
+  menuElementClassId: 'default',
+  elementTypeId: null,
+  ingredients: 'Rice',
+  method: 'Steam.',
+  allergens: [],
+  allergenStatement: 'none',
+  ...unserved,
+  usedMenuElementClassIds: ['default'],
+  ...more,
+});
+
+export const anElement = (more: Partial<Element> = {}): Element => ({
+  ...anElementOfTheList(),
+  allergens: [],
+  allergenIds: [],
+  hasNoAllergens: false,
+  hasNoIngredients: false,
+  isIngredientsTyped: false,
+  suitableForPreferenceIds: [],
+  diets: [],
+  ingredientObjs: [],
+  menus: [],
+  alternative: [],
+  version: 1,
+  ...more,
+});
+
+type IngredientRow = Element['ingredientObjs'][number];
+export const anIngredientRow = (ingredientId: string, name: string, more: Partial<IngredientRow>): IngredientRow => ({
+  ingredientId,
+  name,
+  amount: null,
+  portionUnitId: null,
+  type: 'Other',
+  proteinType: null,
+  origins: [],
+  notForPreferenceIds: [],
+  allergens: [],
+  allergenStatement: 'unknown',
+  ...more,
+});
+
+export const aMenu = (more: Partial<Menu> = {}): Menu => ({
+  id: 'lunch',
+  name: 'Harvest Table',
+  description: 'Chicken and greens.',
+  isDescriptionAutomated: false,
+  brandId: 'brand',
+  cuisineTypeId: 'american',
+  menuElementClassId: 'default',
+  originalMenu: null,
+  allergenNames: [],
+  allergenStatement: 'unknown',
+  elements: [],
+  version: 1,
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  ...more,
+});
+
+type VendorRow = Ingredient['vendors'][number];
+export const aVendorRow = (preference: number, more: Partial<VendorRow> = {}): VendorRow => ({
+  preference,
+  vendorId: null,
+  itemId: null,
+  unitsPerCase: null,
+  costPerCase: null,
+  expDays: null,
+  leadTime: null,
+  ...more,
+});
+
+export const aButter = (more: Partial<Ingredient> = {}): Ingredient => ({
+  id: 'butter',
+  name: 'Butter',
+  type: 'Dairy',
+  proteinType: null,
+  portionUnitId: 'oz',
+  unit: 'oz',
+  allergens: [{ id: 'milk', name: 'Milk' }],
+  allergenIds: ['milk'],
+  allergenStatement: 'some',
+  origins: [],
+  notForPreferenceIds: [],
+  diets: [],
+  hasNoAllergens: false,
+  vendors: [1, 2, 3].map((preference) => aVendorRow(preference)),
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  version: 1,
+  ...more,
+});
+
+export const aCalculation = (more: Partial<Calculation>): Calculation => ({
+  scheduledMenu: { id: 'menu', name: 'Taco Bar' },
+  containerTotals: [],
+  accountSummaries: [],
+  addOnCalculations: [],
+  addOnContainerTotals: [],
+  incompleteAddOnElements: [],
+  incompleteElements: [],
+  alternatives: [],
+  saladsAndDesserts: [],
+  notServed: [],
   ...more,
 });

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import * as React from 'react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
  * @dnd-kit/react 0.5 follows its own signals inside an insertion effect, which React 19.3 has a word about. A calendar that
@@ -17,8 +17,11 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   string,
   object
 >;
-if (internals)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
+
+const { waitFor } = vi;
+// Its limit of one second has no setting.
+vi.waitFor = (callback, options = 60_000) => waitFor(callback, options);
 
 let complaints: string[] = [];
 const { error, warn } = console;

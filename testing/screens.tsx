@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-router';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import * as React from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { openQueryClient } from '#web/api/query-client.ts';
@@ -68,15 +67,7 @@ export async function renderPart(part: ReactNode, { address = '/', path, scheme 
       </ThemeProvider>
     </StylesOfTheProduct>,
   );
-  await rendered(screen.container);
   return { screen, router, address: () => router.state.location.href };
-}
-
-/** React's production build has no `act`, which would wait until the first screen is there. */
-async function rendered(container: Element) {
-  if ('act' in React) return;
-  await expect.poll(() => container.childElementCount, { interval: 5 }).toBeGreaterThan(0);
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /** Fails with the WCAG 2.2 AA violations of the page. */

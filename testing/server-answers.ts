@@ -1,5 +1,5 @@
 import { operationPaths } from 'virtual:operation-paths';
-import { afterEach, vi } from 'vitest';
+
 import type * as z from 'zod';
 import type { ErrorReply } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
@@ -22,10 +22,6 @@ export class Refused {
 }
 
 export type Answers = { [Name in OperationName]?: (sent: SentCall) => DataOf<Name> | Refused };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

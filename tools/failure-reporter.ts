@@ -15,15 +15,13 @@ const messagesOf = (errors: readonly { message: string; stacks?: SerializedError
 
 /**
  * Writes what failed to the file `CHECK_FAILURES`, which the end of `npm test` prints: tests, files that failed outside
- * of a test, errors that nobody caught, and tests that passed at the second try only (decision 57). Whoever keeps only
- * the last lines of a run has the names.
+ * of a test, and errors that nobody caught. Whoever keeps only the last lines of a run has the names.
  */
 export default class FailureReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const name = `${test.module.relativeModuleId}: ${test.fullName}`;
     const { state, errors } = test.result();
     if (state === 'failed') write([`  failed: ${name}`, ...messagesOf(errors)]);
-    else if (test.diagnostic()?.flaky) write([`  passed at the second try only: ${name}`, ...messagesOf(errors)]);
   }
 
   onTestModuleEnd(module: TestModule): void {

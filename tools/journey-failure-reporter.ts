@@ -4,12 +4,12 @@ import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test
 const file = process.env.CHECK_FAILURES;
 const firstLines = (message: string) => message.split('\n').slice(0, 12).join('\n    ');
 
-/** Writes each try of a journey that failed to the file `CHECK_FAILURES`, as `failure-reporter.ts` does for tests. */
+/** Writes each journey that failed to the file `CHECK_FAILURES`, as `failure-reporter.ts` does for tests. */
 export default class JourneyFailureReporter implements Reporter {
-  onTestEnd(test: TestCase, { status, retry, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
     if (!file || status === test.expectedStatus || status === 'skipped') return;
     const messages = errors.map(({ message = '' }) => `    ${firstLines(message)}\n`).join('');
-    appendFileSync(file, `  ${status} at try ${retry + 1}: ${test.titlePath().slice(1).join(' › ')}\n${messages}`);
+    appendFileSync(file, `  ${status}: ${test.titlePath().slice(1).join(' › ')}\n${messages}`);
   }
 
   onError({ message = '' }: TestError): void {

@@ -3,13 +3,11 @@ import * as z from 'zod';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { AllergenStatement } from '#contract/values.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = '2027-03-14';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { longTest } from '#testing/long-test.ts';
 import { plainEnvironment } from '#testing/plain-environment.ts';
 
 const { db, url } = await testDatabase();
@@ -19,7 +20,7 @@ async function createAdmin(parameters: string[], environment: Record<string, str
 }
 const USAGE = 'Say for whom: npm run create-admin -- you@example.com\n';
 
-test('says in one line what is wrong with its input, and ends with code 1', { timeout: 60_000 }, async () => {
+longTest('says in one line what is wrong with its input, and ends with code 1', async () => {
   const closed = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const outcomes = await Promise.all([
     createAdmin([]),
@@ -38,7 +39,7 @@ test('says in one line what is wrong with its input, and ends with code 1', { ti
   for (const { code, stdout } of outcomes) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 });
 
-test('makes a Super Admin beside a running server: of somebody new, and of a chef', { timeout: 60_000 }, async () => {
+test('makes a Super Admin beside a running server: of somebody new, and of a chef', async () => {
   const server = await identityApp(db);
   await server.addPerson({ email: 'chef@example.com' });
   for (const email of ['new@example.com', 'chef@example.com']) {

@@ -6,10 +6,10 @@ import { auditTrail } from '#server/db/schema/platform.ts';
 import { STEP_HEADER } from '#server/http/idempotency.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 import { recordsToSave, type Saved, saves } from '#testing/saves.ts';
 
 /** `npm run test:all` has 20 people with 50 edits each. */
-const isAll = process.env.TEST_ALL === '1';
 const PEOPLE = isAll ? 20 : 3;
 const EDITS = isAll ? 50 : 3;
 
@@ -56,9 +56,6 @@ async function stepsThatChanged(steps: readonly string[]): Promise<Set<string>> 
 
 test.each(saves)(
   'people who save by %s at the same time overwrite nothing that they have not seen (errors-3)',
-  {
-    timeout: 300_000,
-  },
   async (name) => {
     const record = await records[name as OperationName]?.();
     if (!record) throw new Error(`testing/saves.ts has no record for ${name}.`);

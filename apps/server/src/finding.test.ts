@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
 import { brands, elementTypes } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 
 async function names(path: string, query: Record<string, string>): Promise<string[]> {

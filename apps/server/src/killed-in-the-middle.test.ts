@@ -13,6 +13,7 @@ import { demoPassword } from '#server/demo/content/people.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { clientOutside } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
+import { longTest } from '#testing/long-test.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
 const { db, url } = await testDatabase();
@@ -63,12 +64,10 @@ async function untilItWaits() {
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows.length;
-  await expect.poll(waits, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(waits).toBeGreaterThan(0);
 }
 
-test('kill -9 of the server in the middle of an import: nothing happened, and the same command imports everything', {
-  timeout: 120_000,
-}, async () => {
+test('kill -9 of the server in the middle of an import: nothing happened, and the same command imports everything', async () => {
   const before = await countOf();
   const server = await startServerProcess(url);
   const other = await heldUp();
@@ -78,7 +77,7 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
   await other.end();
   expect((await first.ended)[0]).toBe(1);
   expect(first.said()).not.toContain('Imported');
-  await expect.poll(countOf, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(countOf).toEqual(before);
 
   const again = await startServerProcess(url);
   const second = importing(again.url);
@@ -89,28 +88,22 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
   await again.stop();
 });
 
-const isAll = process.env.TEST_ALL === '1';
-
-test.runIf(isAll)(
-  'kill -9 of the command in the middle of an import: nothing happened',
-  { timeout: 120_000 },
-  async () => {
-    const server = await startServerProcess(url);
-    const before = await countOf();
-    const other = await heldUp();
-    const command = importing(server.url);
-    await untilItWaits();
-    command.child.kill('SIGKILL');
-    await command.ended;
-    // The server has heard of the closed connection when it answers a later one.
-    await fetch(`${server.url}/health/live`);
-    await fetch(`${server.url}/health/live`);
-    await other.end();
-    await pause(2_000);
-    expect(await countOf()).toEqual(before);
-    await server.stop();
-  },
-);
+longTest('kill -9 of the command in the middle of an import: nothing happened', async () => {
+  const server = await startServerProcess(url);
+  const before = await countOf();
+  const other = await heldUp();
+  const command = importing(server.url);
+  await untilItWaits();
+  command.child.kill('SIGKILL');
+  await command.ended;
+  // The server has heard of the closed connection when it answers a later one.
+  await fetch(`${server.url}/health/live`);
+  await fetch(`${server.url}/health/live`);
+  await other.end();
+  await pause(2_000);
+  expect(await countOf()).toEqual(before);
+  await server.stop();
+});
 
 /** Two accounts with an address, a service and an eater each. */
 async function twoAccounts(mark: string) {
@@ -141,42 +134,36 @@ async function everything() {
   return (await db.execute(sql`${sql.join([...hashes, trail], sql` union all `)} order by 1`)).rows;
 }
 
-test.runIf(isAll)(
-  'kill -9 of the server in the middle of a merge: nothing happened, and the same merge works',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const mark = ` ${randomUUID()}`;
-    const [kept, other] = await twoAccounts(mark);
-    const merging = async (server: string) => {
-      const boss = clientOutside(server, '203.0.113.9');
-      await boss.signIn('superadmin@brigade.example', demoPassword);
-      return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
-        otherId: other,
-        otherVersion: 1,
-        choices: {},
-      });
-    };
-    const before = await everything();
-    const server = await startServerProcess(url);
-    // Surveys and services are merged by then, and nothing of the eaters.
-    const holder = new pg.Client({ connectionString: url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query(`select from users where account_id = $1 for update`, [other]);
-    const first = merging(server.url).catch((error: Error) => error);
-    await untilItWaits();
-    await server.kill();
-    expect(await first).toBeInstanceOf(Error);
-    await holder.end();
-    await expect.poll(everything).toEqual(before);
+longTest('kill -9 of the server in the middle of a merge: nothing happened, and the same merge works', async () => {
+  const mark = ` ${randomUUID()}`;
+  const [kept, other] = await twoAccounts(mark);
+  const merging = async (server: string) => {
+    const boss = clientOutside(server, '203.0.113.9');
+    await boss.signIn('superadmin@brigade.example', demoPassword);
+    return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
+      otherId: other,
+      otherVersion: 1,
+      choices: {},
+    });
+  };
+  const before = await everything();
+  const server = await startServerProcess(url);
+  // Surveys and services are merged by then, and nothing of the eaters.
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`select from users where account_id = $1 for update`, [other]);
+  const first = merging(server.url).catch((error: Error) => error);
+  await untilItWaits();
+  await server.kill();
+  expect(await first).toBeInstanceOf(Error);
+  await holder.end();
+  await expect.poll(everything).toEqual(before);
 
-    const again = await startServerProcess(url);
-    const merged = await merging(again.url);
-    expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
-    const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
-    expect(rows).toHaveLength(1);
-    await again.stop();
-  },
-);
+  const again = await startServerProcess(url);
+  const merged = await merging(again.url);
+  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
+  const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
+  expect(rows).toHaveLength(1);
+  await again.stop();
+});

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anElement } from '#testing/catalogue.ts';
 import { validCreations } from '#testing/creations.ts';
-import { testDatabase } from '#testing/database.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const boss = await addUser('superAdmin');
 const creations = await validCreations(db, call, boss);
 

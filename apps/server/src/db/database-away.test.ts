@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { causeUnderWriters, faultRounds } from '#testing/faults-under-writers.ts';
+import { causeUnderWriters, roundsOf } from '#testing/faults-under-writers.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
@@ -32,10 +32,8 @@ const faults: Record<string, () => unknown> = {
   'PostgreSQL restarts': () => postgres.signal('SIGINT'),
 };
 
-const rounds = Object.keys(faults).flatMap((fault) => Array.from({ length: faultRounds }, () => fault));
-test.each(rounds)(
+test.each(roundsOf(Object.keys(faults)))(
   '%s under eight writers: the process lives, answers 503 soon, goes on by itself, loses and doubles nothing',
-  { timeout: 120_000 },
   async (fault) => {
     const answers = await causeUnderWriters({
       writers,

@@ -36,7 +36,7 @@ async function anotherProcess() {
   return child;
 }
 
-test('a start after server and PostgreSQL were killed together brings both back', { timeout: 40_000 }, async () => {
+test('a start after server and PostgreSQL were killed together brings both back', async () => {
   const child = await anotherProcess();
   const { pid, port } = postmaster();
   child.kill('SIGKILL');

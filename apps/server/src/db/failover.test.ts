@@ -58,9 +58,7 @@ async function beforeTheLoss(door: Door) {
 // Two PostgreSQL and their copy: only `npm run faults` takes that time.
 for (const [name, door] of isMeasured ? Object.entries(doors) : []) {
   const { primary, standby, front, server, after } = await beforeTheLoss(door);
-  test(`behind ${name}, the machine of the primary is lost under eight writers: no acknowledged write is, and work goes on`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`behind ${name}, the machine of the primary is lost under eight writers: no acknowledged write is, and work goes on`, async () => {
     let lostAt = 0;
     const answers = await causeUnderWriters({
       writers: writersOn(server.url, 8),

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aMarket } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const boss = await addUser('superAdmin');
 
 /** Different spellings that a reader takes for the same name. */

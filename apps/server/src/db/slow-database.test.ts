@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { isAll } from '#testing/long-test.ts';
 import { patience } from '#testing/patience.ts';
 import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { strictLimits } from '#testing/time-limits.ts';
@@ -49,12 +50,12 @@ async function timed() {
   return Promise.all(outcomes);
 }
 
-test.each([
-  ['answers two seconds late per packet', { delay: 2_000 }],
+const slowness: [string, object][] = [
   ['is silent', { isBlackHole: true }],
-])(
+  ['answers two seconds late per packet', { delay: 2_000 }],
+];
+test.each(isAll ? slowness : slowness.slice(0, 1))(
   'while the database %s, every request ends in time; afterwards all goes on by itself',
-  { timeout: 120_000 },
   async (_what, fault) => {
     Object.assign(proxy, fault);
     for (const { what, status, took } of await timed()) {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { contentDisposition } from './serve.ts';
 
-const { db } = await testDatabase();
-const { app, call } = await testApp(db);
+const { app, call } = await testServer();
 
 describe('every reply', () => {
   test('carries a request id and, on an unknown path, the envelope of an error', async () => {

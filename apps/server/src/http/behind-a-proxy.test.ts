@@ -43,9 +43,7 @@ async function twoBehind(proxy: typeof haProxyForPeople) {
 for (const [name, proxy] of isMeasured ? Object.entries(proxies) : []) {
   const { postgres, db, ports, products, url } = await twoBehind(proxy);
 
-  test(`behind ${name}, rolling restarts under eight writers and eight readers fail no request`, {
-    timeout: 180_000,
-  }, async () => {
+  test(`behind ${name}, rolling restarts under eight writers and eight readers fail no request`, async () => {
     const writers = writersOn(url, 8);
     const { answers, stop } = await writers.writing();
     const boss = clientOutside(url, '203.0.113.7');
@@ -75,9 +73,7 @@ for (const [name, proxy] of isMeasured ? Object.entries(proxies) : []) {
     expect(new Map(kept.map((row) => [row.name, row.id]))).toEqual(writers.acknowledged);
   });
 
-  test(`behind ${name}, while the database is away the product itself says so at once`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`behind ${name}, while the database is away the product itself says so at once`, async () => {
     const boss = clientOutside(url, '203.0.113.7');
     await boss.signIn('boss@example.com');
     const headers = { accept: 'text/html', authorization: `Bearer ${boss.token}` };

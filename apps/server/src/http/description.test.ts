@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 
-const { db } = await testDatabase();
-const { app } = await testApp(db);
+const { app } = await testServer();
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 const inOpenApi = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { refuse } from '#contract/refusal.ts';
 import { brands } from '#server/db/schema/reference-data.ts';
-import { type TestReply, testApp } from '#testing/app.ts';
+import { type TestReply, testServer } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
-import { testDatabase } from '#testing/database.ts';
 import { one } from '#testing/scheduling.ts';
 import { brigadeItself, changing } from '../db/client.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
 

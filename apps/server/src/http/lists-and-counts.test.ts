@@ -5,11 +5,9 @@ import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date(), { passwords: false });
 const admin = await addUser('superAdmin');
 const [account] = await db.select().from(accounts);

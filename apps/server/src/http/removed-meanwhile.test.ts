@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
+import { testApp, testServer } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
-import { connectPatiently, testDatabase } from '#testing/database.ts';
+import { connectPatiently } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 
-const { db, url } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, url, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
 /** `npm run test:all` tries more often to hit the moment. */
-const ROUNDS = process.env.TEST_ALL ? 4 : 2;
+const ROUNDS = isAll ? 4 : 2;
 
 const urlOf = (name: OperationName, ids: readonly string[]) => {
   let place = 0;
@@ -151,7 +151,7 @@ test('a role that is deleted while somebody gets it is told in the sentence of i
   const { given } = await db.transaction(async (transaction) => {
     await transaction.execute(sql`delete from roles where id = ${role.id}`);
     const given = [call(owner, 'PUT', `/v1/users/${id}`, { roleId: role.id }), invite('late@example.com', role.id)];
-    await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
     return { given };
   });
   for (const { status, body } of await Promise.all(given))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type TestReply, testApp } from '#testing/app.ts';
 import { connectPatiently, testDatabase } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
 const { db, url } = await testDatabase();
@@ -16,7 +17,7 @@ const master = await aMenu([await aDish(), await aDish()]);
 const date = '2027-03-01';
 const confirmed = '?confirmed=beforeStart,farAhead,addOns,completeSurvey';
 /** In both orders; `npm run test:all` tries more often to hit the moment. */
-const ROUNDS = process.env.TEST_ALL ? 6 : 2;
+const ROUNDS = isAll ? 6 : 2;
 
 let counter = 0;
 const next = () => {

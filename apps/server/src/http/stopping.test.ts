@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startBalancer } from '#testing/balancer.ts';
 import { clientOutside } from '#testing/client.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { longTest } from '#testing/long-test.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
 import { freePort, type ProductProcess, startProduct } from '#testing/product-process.ts';
@@ -38,9 +39,7 @@ const answerOf = (url: string, authorization: string, agent: Agent) =>
       .end();
   });
 
-test('a request under way on a kept-alive connection is answered, its connection closes, and the process ends with 0', {
-  timeout: 60_000,
-}, async () => {
+test('a request under way on a kept-alive connection is answered, its connection closes, and the process ends with 0', async () => {
   const product = await startProduct(postgres.url, await freePort());
   const authorization = await tokenAt(product.url);
   const agent = new Agent({ keepAlive: true });
@@ -60,9 +59,7 @@ test('a request under way on a kept-alive connection is answered, its connection
   expect(await ended).toBe(0);
 });
 
-test('connections that never send a whole request do not hold up a process that stops', {
-  timeout: 60_000,
-}, async () => {
+longTest('connections that never send a whole request do not hold up a process that stops', async () => {
   const port = await freePort();
   const product = await startProduct(postgres.url, port);
   const starts = [
@@ -86,31 +83,32 @@ const both = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }
 dns.lookup = (name, options, done) =>
   name === 'localhost' && options.all ? done(null, both) : lookup(name, options, done);`;
 
-test('on localhost, every address that answers refuses what is not HTTP in the shape of every refusal', {
-  timeout: 60_000,
-}, async () => {
-  const port = await freePort();
-  const product = await startProduct(postgres.url, port, {
-    HOST: 'localhost',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoAddresses)}`,
-  });
-  const answerAt = (address: string) =>
-    new Promise<string>((resolve) => {
-      const socket = createConnection(port, address, () => socket.end('GARBAGE\r\n\r\n'));
-      let answer = '';
-      socket.on('data', (chunk) => {
-        answer += chunk;
-      });
-      socket.on('error', () => undefined).once('close', () => resolve(answer));
+longTest(
+  'on localhost, every address that answers refuses what is not HTTP in the shape of every refusal',
+  async () => {
+    const port = await freePort();
+    const product = await startProduct(postgres.url, port, {
+      HOST: 'localhost',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoAddresses)}`,
     });
-  const answers = [await answerAt('127.0.0.1'), await answerAt('::1')];
-  expect(await product.terminate()).toBe(0);
-  expect(answers[0]).toContain('The request could not be read.');
-  // Empty where nothing listens.
-  expect(answers[1]).toMatch(/^$|The request could not be read\./);
-});
+    const answerAt = (address: string) =>
+      new Promise<string>((resolve) => {
+        const socket = createConnection(port, address, () => socket.end('GARBAGE\r\n\r\n'));
+        let answer = '';
+        socket.on('data', (chunk) => {
+          answer += chunk;
+        });
+        socket.on('error', () => undefined).once('close', () => resolve(answer));
+      });
+    const answers = [await answerAt('127.0.0.1'), await answerAt('::1')];
+    expect(await product.terminate()).toBe(0);
+    expect(answers[0]).toContain('The request could not be read.');
+    // Empty where nothing listens.
+    expect(answers[1]).toMatch(/^$|The request could not be read\./);
+  },
+);
 
-test('a process that stops says so by readiness, and serves on while it drains', { timeout: 60_000 }, async () => {
+longTest('a process that stops says so by readiness, and serves on while it drains', async () => {
   const product = await startProduct(postgres.url, await freePort(), { DRAIN_SECONDS: '1.5' });
   const authorization = await tokenAt(product.url);
   const ended = product.terminate();
@@ -123,56 +121,51 @@ test('a process that stops says so by readiness, and serves on while it drains',
   expect(await ended).toBe(0);
 });
 
-test('a process whose database is away stops in order all the same', { timeout: 60_000 }, async () => {
+longTest('a process whose database is away stops in order all the same', async () => {
   const proxy = await tcpProxy(postgres.url);
   const product = await startProduct(proxy.url, await freePort());
   proxy.cut();
   const isReady = async () => (await fetch(`${product.url}/health/ready`)).status;
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+  await expect.poll(isReady).toBe(503);
   const began = performance.now();
   expect(await product.terminate()).toBe(0);
   expect(performance.now() - began).toBeLessThan(patience(5_000));
 });
 
-test.runIf(process.env.TEST_ALL)(
-  'behind a balancer, rolling restarts fail no request',
-  { timeout: 300_000 },
-  async () => {
-    const ports = [await freePort(), await freePort()];
-    const start = (port: number) =>
-      startProduct(postgres.url, port, { DRAIN_SECONDS: String(patience(1_000) / 1_000) });
-    const products: ProductProcess[] = await Promise.all(ports.map(start));
-    const balancer = await startBalancer(products.map(({ url }) => url));
-    const authorization = await tokenAt(balancer.url);
-    const agent = new Agent({ keepAlive: true });
-    const outcomes: string[] = [];
-    let isRestarting = true;
-    const asking = async () => {
-      while (isRestarting || outcomes.length < REQUESTS) {
-        const path = outcomes.length % 2 === 0 ? '/v1/vendors' : '/me';
-        const outcome = await answerOf(balancer.url + path, authorization, agent).then(
-          ({ statusCode }) => String(statusCode),
-          (error: Error) => error.message,
-        );
-        outcomes.push(outcome);
-        await pause(10);
-      }
-    };
-    const people = Promise.all(Array.from({ length: 8 }, asking));
-    const codes: (number | null)[] = [];
-    for (let restart = 0; restart < RESTARTS; restart += 1) {
-      const [place, port] = [restart % 2, ports[restart % 2] ?? 0];
-      codes.push((await products[place]?.terminate()) ?? null);
-      products[place] = await start(port);
-      await pause(1_000);
+longTest('behind a balancer, rolling restarts fail no request', async () => {
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) => startProduct(postgres.url, port, { DRAIN_SECONDS: '3' });
+  const products: ProductProcess[] = await Promise.all(ports.map(start));
+  const balancer = await startBalancer(products.map(({ url }) => url));
+  const authorization = await tokenAt(balancer.url);
+  const agent = new Agent({ keepAlive: true });
+  const outcomes: string[] = [];
+  let isRestarting = true;
+  const asking = async () => {
+    while (isRestarting || outcomes.length < REQUESTS) {
+      const path = outcomes.length % 2 === 0 ? '/v1/vendors' : '/me';
+      const outcome = await answerOf(balancer.url + path, authorization, agent).then(
+        ({ statusCode }) => String(statusCode),
+        (error: Error) => error.message,
+      );
+      outcomes.push(outcome);
+      await pause(10);
     }
-    isRestarting = false;
-    await people;
-    balancer.stop();
-    agent.destroy();
-    await Promise.all(products.map((product) => product.terminate()));
-    expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([]);
-    expect(outcomes.length).toBeGreaterThanOrEqual(REQUESTS);
-    expect(codes).toEqual(Array(RESTARTS).fill(0));
-  },
-);
+  };
+  const people = Promise.all(Array.from({ length: 8 }, asking));
+  const codes: (number | null)[] = [];
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const [place, port] = [restart % 2, ports[restart % 2] ?? 0];
+    codes.push((await products[place]?.terminate()) ?? null);
+    products[place] = await start(port);
+    await pause(1_000);
+  }
+  isRestarting = false;
+  await people;
+  balancer.stop();
+  agent.destroy();
+  await Promise.all(products.map((product) => product.terminate()));
+  expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([]);
+  expect(outcomes.length).toBeGreaterThanOrEqual(REQUESTS);
+  expect(codes).toEqual(Array(RESTARTS).fill(0));
+});

@@ -70,7 +70,7 @@ test('a server that stops does not wait for its backup, and leaves no half of on
   await held.query('begin; lock table elements in access exclusive mode');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const waiting = sql`select from pg_stat_activity where query like 'copy %' and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
 
   const stopping = stopServing(app, 0).then(() => 'stopped');
   const outcome = await Promise.race([stopping, pause(patience(2_000), 'still waiting')]);

@@ -15,7 +15,7 @@ const smtp = await smtpPeer();
 
 const invite = async (email: string) => enqueue(db, 'invitation', email, await addPerson({ email }));
 
-test('mails that the mail server never answers do not hold up the others', { timeout: 120_000 }, async () => {
+test('mails that the mail server never answers do not hold up the others', async () => {
   const attempt = randomUUID();
   smtp.received.length = 0;
   const hanging = ['one', 'two', 'three'].map((name) => `${name}.${randomUUID()}@hangs.example.com`);
@@ -24,7 +24,7 @@ test('mails that the mail server never answers do not hold up the others', { tim
   const server = await startServerProcess(url, { SMTP_URL: smtp.url });
   const others = Array.from({ length: 5 }, (_, number) => `cook${number}.${attempt}@example.com`);
   for (const email of others) await invite(email);
-  await expect.poll(() => smtp.received.map(({ to }) => to).sort(), { timeout: 40_000 }).toEqual(others);
+  await expect.poll(() => smtp.received.map(({ to }) => to).sort()).toEqual(others);
   await server.kill();
 });
 

@@ -6,6 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '#contract/session.ts';
 import { childProcesses } from '#testing/child-processes.ts';
+import { longTest } from '#testing/long-test.ts';
 import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import { isEasyPassword, questionOf } from './easy-passwords.ts';
 
@@ -68,15 +69,13 @@ test.each([
   expect(await isEasy(password)).toBe(false);
 });
 
-test('passwords on the list of leaked ones are too short or refused', { timeout: 0 }, async () => {
+longTest('passwords on the list of leaked ones are too short or refused', async () => {
   const leaked = dictionary['passwords-common'].map(String);
   expect(leaked.length).toBeGreaterThan(3_000);
   const longEnough = leaked.filter((one) => one.length >= MIN_PASSWORD_LENGTH);
   expect(longEnough.length).toBeGreaterThan(300);
-  // Each takes a fortieth of a second: every fifth of them here, all in `npm run test:all`.
-  const tried = longEnough.filter((_, place) => process.env.TEST_ALL || place % 5 === 0);
   const accepted: string[] = [];
-  for (const password of tried) if (!(await isEasy(password))) accepted.push(password);
+  for (const password of longEnough) if (!(await isEasy(password))) accepted.push(password);
   expect(accepted).toEqual([]);
 });
 
@@ -100,7 +99,7 @@ describe('the own name and address', () => {
   });
 });
 
-test('many at once are answered by at most two processes at a time, because each takes 70 MB', async () => {
+longTest('many at once are answered by at most two processes at a time, because each takes 70 MB', async () => {
   let isOver = false;
   // On a busy machine the last ones may be refused.
   const settled = Promise.allSettled(Array.from({ length: 4 }, () => isEasyPassword('vier Löffel Zimt')));

@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '#testing/screens.tsx';
 import { CrashScreen } from './CrashBoundary.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test.each([
   ['while the server answers', async () => new Response(), 'There is a newer Brigade.'],

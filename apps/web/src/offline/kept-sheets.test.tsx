@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSheets, hasRoomForSheets, type KeptSheet, keepSheet, listSheets, readSheet } from './kept-sheets.ts';
 import { forgetDays } from './offline-days.ts';
 
@@ -13,10 +13,6 @@ const aSheet = (more: Partial<KeptSheet> = {}): KeptSheet => ({
 
 // Other files keep sheets on the same phone.
 beforeEach(() => dropSheets(() => false));
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 test('a document is kept for its user alone, and a newer one takes its place', async () => {
   await keepSheet(aSheet());
   await keepSheet(aSheet({ loadedAt: '2026-11-21T19:00:00.000Z' }));

@@ -14,7 +14,7 @@ async function startedAgain() {
   }
   const stop = keepDays(before, 'somebody');
   const after = openQueryClient();
-  await vi.waitFor(async () => expect(await restoreDays(after, 'somebody')).toBe(true), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await restoreDays(after, 'somebody')).toBe(true));
   stop();
   await forgetDays('somebody');
   return after;
@@ -36,10 +36,10 @@ test('a phone that has no room for what was loaded does not say that it has it',
     throw new DOMException('No room.', 'QuotaExceededError');
   });
   const stop = keepDays(queryClient, 'somebody');
-  await vi.waitFor(() => expect(daysAreKept()).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(daysAreKept()).toBe(false));
   put.mockRestore();
   queryClient.setQueryData(surveyKey, 'changed');
-  await vi.waitFor(() => expect(daysAreKept()).toBe(true), { timeout: 5000 });
+  await vi.waitFor(() => expect(daysAreKept()).toBe(true));
   stop();
   await forgetDays('somebody');
 });

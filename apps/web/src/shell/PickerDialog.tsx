@@ -14,6 +14,7 @@ import { type Filter, FilterFields } from '../ui/FilterFields.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Empty, Failed, LoadingRows } from '../ui/states.tsx';
+import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts';
 import { useLeaveQuestion } from '../ui/use-leave-question.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
@@ -216,7 +217,7 @@ interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps
 /** The search results. Load More moves the focus to the first new one. */
 function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   const { query, onMore } = props;
-  const reply = query.data;
+  const [reply, hold] = useHeldWhilePressed(query.data);
   const count = reply?.data.length;
   const list = useRef<HTMLDivElement>(null);
   const focusIndexAfterLoad = useRef(Number.POSITIVE_INFINITY);
@@ -231,6 +232,7 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
   return (
     <Box
       ref={list}
+      onPointerDown={hold}
       sx={[foundStyle, props.listWidth !== undefined && { width: props.listWidth, maxWidth: '100%', mx: 'auto' }]}
     >
       {reply ? (

@@ -17,7 +17,11 @@ interface Dish {
 
 const dishes: Dish[] = Array.from({ length: 20 }, (_, index) => ({ id: `${index + 1}`, name: `Dish ${index + 1}` }));
 
-const find = ({ q, perPage }: PickerSearch) => {
+/** Answers to a search, which wait for it. */
+let answered: Promise<unknown> = Promise.resolve();
+
+const find = async ({ q, perPage }: PickerSearch) => {
+  await answered;
   const found = dishes.filter((dish) => dish.name.includes(q));
   return { data: found.slice(0, perPage), meta: { count: found.length } };
 };
@@ -36,7 +40,7 @@ function PickDishes({ onPick, onClose = () => {}, open = true, pick = 'many' }: 
       pick={pick}
       title="Add elements"
       searchLabel="Search elements"
-      queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: async () => find(search) })}
+      queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: () => find(search) })}
       nameOf={(dish) => dish.name}
       filters={[{ name: 'tag', label: 'Tag', noneLabel: 'All tags', options: [{ id: 't', name: 'Vegan' }] }]}
       pageSize={15}
@@ -110,6 +114,19 @@ describe('a picker', () => {
     }
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(onPick.mock.calls).toEqual([[['Dish 1']]]);
+  });
+
+  test.each(['Dish 9', 'zzz'])('takes what is pressed although the search for %s is answered meanwhile', async (q) => {
+    const onPick = vi.fn();
+    await renderPart(<PickOneDish onPick={onPick} />);
+    const pressed = page.getByRole('option', { name: 'Dish 9', exact: true });
+    await expect.element(pressed).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers();
+    answered = promise;
+    await userEvent.type(page.getByRole('searchbox'), q);
+    pressed.element().addEventListener('pointerdown', () => resolve(undefined));
+    await pressed.click({ delay: 1000 });
+    await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[['Dish 9']]]));
   });
 
   test('lets go of what was selected by a click on its chip, and asks before the selection is left', async () => {

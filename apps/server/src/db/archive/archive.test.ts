@@ -10,16 +10,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { applyKnownMigrations, knownMigrations, lockMigrations } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
+import { isAll, longTest } from '#testing/long-test.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
 import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
-const { db, url } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, url, call, addUser } = await testServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
 const archive = path.join(folder, 'kitchen.tar.zst');
 const made: string[] = [];
@@ -183,7 +182,7 @@ function alteredAt(bytes: Buffer, place: number, bit: number): Buffer {
 }
 
 /** Each is one reading of the archive. */
-const ALTERED_BITS = process.env.TEST_ALL === '1' ? 40 : 12;
+const ALTERED_BITS = isAll ? 40 : 12;
 
 test('an archive in which one bit was altered is refused before anything is touched', async () => {
   const target = await anEmptyDatabase();
@@ -260,9 +259,7 @@ const workIn = (to: string) =>
     return rows;
   });
 
-const patiently = { timeout: 60_000, interval: 50 };
-
-test('kill -9 in the middle of a restore: nothing happened, and the next one works', { timeout: 180_000 }, async () => {
+longTest('kill -9 in the middle of a restore: nothing happened, and the next one works', async () => {
   const target = await anEmptyDatabase();
   const file = path.join(mkdtempSync(path.join(folder, 'killed-')), 'kitchen.tar.zst');
   copyFileSync(archive, file);
@@ -277,7 +274,7 @@ test('kill -9 in the middle of a restore: nothing happened, and the next one wor
   const ended = once(restoring, 'exit');
   const waitsFor = (what: string) =>
     expect
-      .poll(async () => (await workIn(target)).map(({ query, wait }) => `${query.slice(0, 4)}: ${wait}`), patiently)
+      .poll(async () => (await workIn(target)).map(({ query, wait }) => `${query.slice(0, 4)}: ${wait}`))
       .toContain(what);
   // The archive is checked by now. From here on it is a pipe: whoever writes it decides how far the restore gets.
   await waitsFor('sele: advisory');
@@ -292,7 +289,7 @@ test('kill -9 in the middle of a restore: nothing happened, and the next one wor
   expect((await ended)[1]).toBe('SIGKILL');
   await pipe.close();
   // The server notices that its client is gone when it next reads from it.
-  await expect.poll(() => workIn(target), patiently).toEqual([]);
+  await expect.poll(() => workIn(target)).toEqual([]);
   expect(await namesIn(target)).toEqual([]);
   await restoreArchive(target, archive);
   expect(await contentsOf(target)).toEqual(archived);

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aMarket, anAccount } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const phoenix = await aMarket(db, { name: 'Phoenix' });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const [phoenix, boston] = [await aMarket(db, { name: 'Phoenix' }), await aMarket(db, { name: 'boston' })];
 const buffet = await aServiceType(db, 'Buffet');

@@ -4,12 +4,10 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { StaleChange } from '#contract/stale.ts';
 import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/reference-data.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser();
 const { market, line, aDish } = await aKitchen(db);
 

@@ -8,11 +8,9 @@ import { rateLimits } from '#server/db/schema/platform.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date(), { passwords: false });
 const planner = await addUser();
 const [account] = await db.select().from(accounts).orderBy(accounts.name);

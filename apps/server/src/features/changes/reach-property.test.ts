@@ -6,14 +6,12 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
 import { ingredientExclusions, ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { findDiets } from '#server/features/reference-data/queries.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aPreference, aVendor } from '#testing/catalogue.ts';
 import { type OracleDish, type OracleIngredient, oracleClaim } from '#testing/claims-oracle.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 // A day or two apart, so that what is past in one market is still to come in the other.
 const kitchens = [

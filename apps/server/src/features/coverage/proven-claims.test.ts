@@ -7,16 +7,14 @@ import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-typ
 import type { IdName } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { findDiets } from '#server/features/reference-data/queries.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aPreference, aVendor } from '#testing/catalogue.ts';
 import { type ProvenNeeds, readProofs } from '#testing/claim-proofs.ts';
 import { mealsOf } from '#testing/covered-meals.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser('superAdmin');
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const milk = await anAllergen(db, 'Milk');

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { DietVerdict, ScheduledDiets } from '#contract/diets.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu } = await aKitchen(db);
 const milk = await anAllergen(db, 'Milk');

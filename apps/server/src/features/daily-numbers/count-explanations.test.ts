@@ -7,12 +7,10 @@ import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { users } from '#server/db/schema/users.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const planner = await addUser();
 const host = await addUser([]);
 await db.update(users).set({ firstName: 'Jo', lastName: 'Ortiz' }).where(eq(users.id, planner.id));

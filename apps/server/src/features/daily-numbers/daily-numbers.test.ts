@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { accountPortionModifiers, scheduledElementPortionModifiers } from '#server/db/schema/accounts.ts';
 import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser(['View Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
 const host = await addUser([]);
 const [market, other] = [await aMarket(db), await aMarket(db)];

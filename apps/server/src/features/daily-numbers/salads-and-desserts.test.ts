@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { accounts, servingSchedules } from '#server/db/schema/accounts.ts';
 import { saladTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, anAccount, anEvent } = await aKitchen(db);
 const salad = one(await db.insert(saladTypes).values({ name: 'Greek Salad' }).returning());

@@ -4,13 +4,11 @@ import type { LabelCounts } from '#contract/documents.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { fileNameOf, textOfPdf } from '#testing/pdf.ts';
 import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);

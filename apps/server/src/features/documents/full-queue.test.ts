@@ -7,12 +7,10 @@ import { type Place, takePlace } from '#documents/print-places.ts';
 import { recentFailures } from '#server/db/schema/platform.ts';
 import { containerTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -135,7 +133,7 @@ describe('a large place', () => {
     expect(freePlaces()).toBe(4);
     const answers = Array.from({ length: 5 }, () => headOfReply(sendHead(LARGE)));
     expect(await Promise.race(answers)).toMatch(/^HTTP\/1.1 503 /);
-    await expect.poll(() => freePlaces(), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => freePlaces()).toBe(4);
   });
 
   test('is given back after a refusal', async () => {
@@ -153,7 +151,7 @@ describe('a large place', () => {
       const [ofServer] = await accepted;
       socket.write(`GET /v1/documents/${ofNobody} HTTP/1.1\r\nhost: localhost\r\nx-test-user: ${chef.id}\r\n\r\n`);
       const waiting = sql`select from pg_locks where not granted and relation = 'scheduled_menus'::regclass`;
-      await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
       const left = once(ofServer, 'close');
       socket.destroy();
       await left;
@@ -167,14 +165,14 @@ describe('a large place', () => {
     const socket = connect(Number(port), '127.0.0.1');
     const address = `/v1/documents/chef-numbers?${new URLSearchParams(slot)}`;
     socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nx-test-user: ${chef.id}\r\n\r\n`);
-    await expect.poll(() => freePlaces(), { timeout: 20_000, interval: 5 }).toBe(3);
+    await expect.poll(() => freePlaces(), { interval: 5 }).toBe(3);
     socket.destroy();
-    await expect.poll(() => freePlaces(), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => freePlaces()).toBe(4);
     // Failures are written together: once this one is there, those before it would be.
     await call(chef, 'GET', '/v1/menus?perPage=1');
     app.recentFailures.add('Test', 'The last one.');
     const places = async () => (await db.select().from(recentFailures)).map(({ place }) => place);
-    await expect.poll(places, { timeout: 20_000 }).toEqual(['Test']);
+    await expect.poll(places).toEqual(['Test']);
   });
 
   test('is given back after the print', async () => {

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { logPrint } from './commands.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = '2027-03-14';

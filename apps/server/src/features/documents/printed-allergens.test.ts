@@ -5,13 +5,11 @@ import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { scheduledElementAllergens } from '#server/db/schema/scheduling.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const known = await db.select().from(allergens);

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { fileNameOf, textOfPdf } from '#testing/pdf.ts';
 
 // What a client sends is printed without the database (documents-8).
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { app, call, addUser } = await testServer();
 const host = await addUser([]);
 const date = '2027-03-14';
 

@@ -4,8 +4,7 @@ import { specialPlates } from '#domain/coverage/special-plates.ts';
 import { type AuditedTable, auditedTables } from '#server/db/audited-tables.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
@@ -15,8 +14,7 @@ import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
  * columns come from the database: one that is printed from now on has to be named in `testing/printed-columns.ts`, and any other may not matter.
  */
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
 const chef = await addUser();
 const { tables, references } = await auditedTables(db);

@@ -4,13 +4,11 @@ import type { FoundSheet, ServiceSheets, SheetState, ToldState } from '#contract
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
 const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);

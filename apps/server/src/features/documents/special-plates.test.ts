@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anIngredient, aPreference } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);

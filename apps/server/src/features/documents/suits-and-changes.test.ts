@@ -4,14 +4,12 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = addDays(todayIn('America/Phoenix', new Date()), 3);

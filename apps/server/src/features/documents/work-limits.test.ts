@@ -5,13 +5,11 @@ import { sentDocumentOperations } from '#contract/sent-documents.ts';
 import { closePrinters } from '#documents/render.ts';
 import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
@@ -152,9 +150,9 @@ test.each(ofLeaving)('a document of %s whose client has left is not printed any 
   const [url, options] = request();
   const headers = { 'x-test-user': chef.id, ...(options && { 'content-type': 'application/json' }) };
   const left = fetch(url, { ...options, headers, signal: gone.signal }).catch((error) => error.name);
-  await expect.poll(() => printerProcesses(), { interval: 5, timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => printerProcesses(), { interval: 5 }).not.toEqual([]);
   gone.abort();
   expect(await left).toBe('AbortError');
   // A printer that has finished its document would wait half a minute for the next one.
-  await expect.poll(() => printerProcesses(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => printerProcesses()).toEqual([]);
 });

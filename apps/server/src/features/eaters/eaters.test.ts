@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { anAccount, aSchedule, fill, serviceLine } from '#testing/scheduling.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const [milk, egg] = await db.select().from(allergens).orderBy(allergens.id);

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DietRule, DietVerdict } from '#contract/diets.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const owner = await addUser('superAdmin');
 const tag = await aTag(db);

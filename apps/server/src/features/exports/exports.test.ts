@@ -11,14 +11,12 @@ import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { withTimeLimit } from '#server/db/time-limit.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
 import { pagesOf } from './queries.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date(), { passwords: false });
 const boss = await addUser('superAdmin');
 const [account] = await db.select().from(accounts).orderBy(accounts.name);

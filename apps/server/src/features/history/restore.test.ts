@@ -5,6 +5,7 @@ import { recordKinds } from '#contract/record-kinds.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 import { restorableRecords } from '#testing/restorable-records.ts';
 import { historyKinds } from './queries-kinds.ts';
 
@@ -50,7 +51,7 @@ describe('restore of a version = that version, field by field (history-7)', () =
         },
       ),
       {
-        numRuns: process.env.TEST_ALL ? 12 : 5,
+        numRuns: isAll ? 12 : 5,
         examples: [
           // Two saves, one of which replaces a dish: what a copy is made of is written last, and not told.
           [[Math.max(0, acts.length - 3), 0], [0]],

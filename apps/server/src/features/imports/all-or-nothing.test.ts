@@ -7,6 +7,7 @@ import { testApp } from '#testing/app.ts';
 import { aVendor } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { columnsAndRows, finalOf, importsOf } from '#testing/imports.ts';
+import { longTest } from '#testing/long-test.ts';
 import { checkImport, runImport } from './commands.ts';
 
 const { db, url } = await testDatabase();
@@ -25,9 +26,7 @@ const countOf = async () =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ingredients`)).rows[0]?.count;
 const quiet = { report: () => undefined, signal: new AbortController().signal };
 
-test('ten thousand rows are imported, and again change nothing', {
-  timeout: 120_000,
-}, async () => {
+longTest('ten thousand rows are imported, and again change nothing', async () => {
   const table = tableOf(10_000, 'Row');
   const checked = await send('/check', { table });
   const { data } = finalOf(checked);
@@ -51,7 +50,7 @@ async function slowly(call: () => ReturnType<typeof send>) {
   await other.connect();
   await other.query('begin; lock table ingredients in access exclusive mode');
   const calling = call();
-  await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+  await expect.poll(waits).toBe(true);
   await pause(1_000);
   await other.end();
   return calling;

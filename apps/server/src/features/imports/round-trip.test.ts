@@ -202,9 +202,7 @@ const typed = async ({ db }: Kitchen) =>
     )
   ).rows;
 
-test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', {
-  timeout: 180_000,
-}, async () => {
+test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', async () => {
   const target = await kitchen((db) => changing(db, brigadeItself, (transaction) => loadReferenceData(transaction)));
   for (const kind of kinds) {
     const table = await exported(source, kind, 'csv');

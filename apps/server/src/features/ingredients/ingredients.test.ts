@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aVendor, findUnit } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const reader = await addUser(['View Master Menus & Elements']);
 const host = await addUser([]);

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Day } from '#contract/values.ts';
 import { addDays, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
 import { auditedTables } from '#server/db/audited-tables.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, aPreference } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { addOnType, aKitchen, aSchedule, fill } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const boss = await addUser('superAdmin');
 const timeZone = 'Pacific/Kiritimati';
 const kitchen = await aKitchen(db, { timeZone });

@@ -8,12 +8,10 @@ import { addOnSlots, servingUtensils, servingVessels } from '#server/db/schema/r
 import { scheduledAddOns, scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const planner = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const vessel = one(await db.insert(servingVessels).values({ name: 'Chafer' }).returning());

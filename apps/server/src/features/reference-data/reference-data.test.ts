@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { brands } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anElement, aTag } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const admin = await addUser();
 const owner = await addUser('superAdmin');
 const host = await addUser([]);

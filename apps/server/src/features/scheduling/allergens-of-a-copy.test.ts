@@ -4,13 +4,11 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import { elementAllergens, elementIngredients, elements } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anIngredient } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser();
 const { market, line, aDish, aMenu } = await aKitchen(db);
 

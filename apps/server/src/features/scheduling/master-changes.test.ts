@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const planner = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { menuElements } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const planner = await addUser();
 await anAllergen(db, 'Peanut');
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { StaleChange } from '#contract/stale.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const scheduler = await addUser();
 const { market, line, aDish, aMenu } = await aKitchen(db);
 

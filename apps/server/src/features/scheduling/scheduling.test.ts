@@ -4,12 +4,10 @@ import type { ScheduledElement } from '#contract/scheduling.ts';
 import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser();
 const kitchen = await aKitchen(db);
 const { market, line, aDish, aMenu, anAccount, anEvent } = kitchen;

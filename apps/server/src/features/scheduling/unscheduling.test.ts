@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const planner = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date: '2027-05-10' };

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allergens, dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { userAllergens, users } from '#server/db/schema/users.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, aMarket, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser();
 const { market, line, aMenu, anAccount, anEvent } = await aKitchen(db);
 

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, one, serviceLine } from '#testing/scheduling.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { scheduledAddOns, scheduledElements } from '../../db/schema/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const market = await aMarket(db);

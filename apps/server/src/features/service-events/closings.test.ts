@@ -4,13 +4,11 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { servingSchedules } from '../../db/schema/accounts.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const operations = await addUser(['View Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const market = await aMarket(db);

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen, anAccount } from '#testing/scheduling.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const { market, line, aMenu, anAccount: aClient } = await aKitchen(db);
 const today = todayIn('America/Phoenix', new Date());

@@ -4,13 +4,11 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const market = await aMarket(db);

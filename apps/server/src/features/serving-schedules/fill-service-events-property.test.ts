@@ -8,6 +8,7 @@ import { addDays } from '#domain/calendar/calendar-day.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { anAllergen } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
+import { isAll } from '#testing/long-test.ts';
 import {
   deleteFromModel,
   fillModel,
@@ -282,9 +283,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 20 },
 );
 
-test('whatever people do and whenever it is filled, the calendar is what the plain model says', {
-  timeout: 120_000,
-}, async () => {
+test('whatever people do and whenever it is filled, the calendar is what the plain model says', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (todo) => {
       const account = await anAccount(db, { marketId: market.id, serviceTypeId: type.id });
@@ -308,6 +307,6 @@ test('whatever people do and whenever it is filled, the calendar is what the pla
         from service_events where account_id = ${account.id} and not special_request`);
       expect(rows[0]?.doubled).toBe(0);
     }),
-    { numRuns: process.env.TEST_ALL ? 40 : 20 },
+    { numRuns: isAll ? 40 : 20 },
   );
 });

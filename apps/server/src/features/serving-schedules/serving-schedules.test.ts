@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testApp, testServer } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { addOnType, aMarket, anAccount, aServiceType, serviceLine } from '#testing/scheduling.ts';
 import { saladTypes } from '../../db/schema/reference-data.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const manager = await addUser();
 const reader = await addUser(['View Scheduled Menus & Elements']);
 const market = await aMarket(db);

@@ -7,6 +7,7 @@ import { setPasswords } from '#server/session/embedded-provider.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+import { longTest } from '#testing/long-test.ts';
 import { smtpPeer } from '#testing/smtp-peer.ts';
 
 const { db } = await testDatabase();
@@ -131,7 +132,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(await resetToken(), DEMO_PASSWORD)).status).toBe(200);
   });
 
-  test('sets a password beside forty sign-ins that wait, and what the answer says is so', async () => {
+  longTest('sets a password beside forty sign-ins that wait, and what the answer says is so', async () => {
     const token = await resetToken();
     const guesses = Array.from({ length: 40 }, (_, place) =>
       server.client().signIn(`guess${place}@example.com`, 'a wrong password'),

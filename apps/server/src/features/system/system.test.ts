@@ -6,22 +6,17 @@ import { afterAll, expect, test } from 'vitest';
 import { superAdminRole } from '#contract/permissions.ts';
 import { enqueue } from '#server/db/enqueue.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { checkArchive } from '../../db/archive/read-archive.ts';
 import { recordingBackup } from './commands.ts';
 
-const { db } = await testDatabase();
-const { app, call, addUser } = await testApp(db);
+const { db, app, call, addUser } = await testServer();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 await loadDemo(db, new Date(), { passwords: false });
 const boss = await addUser('superAdmin');
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Failures are written a second after they happened. */
-const later = { timeout: 20_000 };
 
 const status = async () => (await call(boss, 'GET', '/v1/system')).body.data;
 
@@ -68,10 +63,10 @@ test('“Back up now” downloads an archive that can be restored, and counts as
 test('errors of one kind are one row with their number and the last request', async () => {
   for (let n = 0; n < 3; n += 1) app.recentFailures.add('GET /v1/menus', 'The oven is off', `request ${n}`);
   app.recentFailures.add('Job: clean up', 'The broom is gone');
-  await expect.poll(async () => (await status()).failures, later).toHaveLength(2);
+  await expect.poll(async () => (await status()).failures).toHaveLength(2);
   app.recentFailures.add('GET /v1/menus', 'The oven is off', 'request 3');
   await expect
-    .poll(async () => (await status()).failures, later)
+    .poll(async () => (await status()).failures)
     .toEqual([
       expect.objectContaining({ place: 'GET /v1/menus', reason: 'The oven is off', times: 4, requestId: 'request 3' }),
       expect.objectContaining({ place: 'Job: clean up', times: 1, requestId: null }),
@@ -82,7 +77,7 @@ test('a crash of a screen is among them, and nothing in it breaks the page', asy
   const report = { message: `Cannot read '\u0000<b>x</b>'`, path: '/menus' };
   expect((await call(null, 'POST', '/v1/client-errors', report)).status).toBe(200);
   await expect
-    .poll(async () => (await status()).failures.map(({ place }: { place: string }) => place), later)
+    .poll(async () => (await status()).failures.map(({ place }: { place: string }) => place))
     .toContain('Screen /menus');
 });
 
@@ -100,9 +95,9 @@ test('a download that is broken off leaves no connection behind and counts as a 
   await answer.body?.getReader().read();
   gone.abort();
   await expect
-    .poll(async () => (await status()).backups.problem, later)
+    .poll(async () => (await status()).backups.problem)
     .toMatchObject({ reason: 'The download was broken off.' });
   const copying = sql`
     select query from pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'`;
-  await expect.poll(async () => (await db.execute(copying)).rows, later).toEqual([]);
+  await expect.poll(async () => (await db.execute(copying)).rows).toEqual([]);
 });

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anElement, anIngredient } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db, { timeZone: 'Pacific/Kiritimati' });

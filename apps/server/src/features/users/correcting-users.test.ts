@@ -97,7 +97,7 @@ describe('correcting name and e-mail', () => {
     const { delivering, saving } = await db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(42)`);
       const delivering = server.deliver();
-      await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
       const saving = boss.call('PUT', `/v1/users/${id}`, { email: `moved-${email}` });
       await Promise.race([saving, pause(500)]);
       return { delivering, saving };

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -12,20 +13,13 @@ import { AccountsPage } from './AccountsPage.tsx';
 import { NewAccountPage } from './NewAccountPage.tsx';
 
 const address = { addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
-const acme: Account = {
-  id: 'acme',
-  name: 'Acme',
-  marketId: 'phoenix',
-  market: { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' },
+const acme = anAccount({
   totalEmployees: 120,
   serviceStartDate: '2026-03-02',
-  playbookLink: '',
   serviceTypeId: 'buffet',
-  showOptin: false,
   ...address,
   addresses: [{ id: 'address', ...address }],
-  version: 1,
-};
+});
 const ann = {
   id: 'ann',
   accountId: 'acme',
@@ -54,10 +48,6 @@ const open = (tab?: 'modifiers' | 'audit', permissions?: readonly ['viewSchedule
   });
 
 beforeEach(() => betaFeatures.set(false));
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('the list of accounts', () => {
   test('shows them, and says when there is none, when none is found and when it fails', async () => {
     let answer = () => list([acme]);

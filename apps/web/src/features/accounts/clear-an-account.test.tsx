@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, record } from '#testing/screen-api.tsx';
+import { anAccount } from '#testing/screen-records.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const address = { addressOne: '1 Main St', addressTwo: '', city: 'Mesa', state: 'AZ', zipCode: '85201' };
-const acme: Account = {
-  id: 'acme',
-  name: 'Acme',
-  marketId: 'phoenix',
-  market: { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' },
+const acme = anAccount({
   totalEmployees: 120,
   serviceStartDate: '2026-03-02',
-  playbookLink: '',
   serviceTypeId: 'buffet',
-  showOptin: false,
   ...address,
   addresses: [{ id: 'address', ...address }],
-  version: 1,
-};
+});
 const ann = {
   id: 'ann',
   accountId: 'acme',

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import type { ElementSummary } from '#contract/elements.ts';
 import { aScheduledElement, elementTypes, kitchen, pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { anElementOfTheList } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -27,22 +27,12 @@ const soup: ScheduledAddOn = {
   version: 3,
 };
 
-const oyster: ElementSummary = {
+const oyster = anElementOfTheList({
   id: 'oyster',
   name: 'Oyster crackers',
-  menuElementClassId: 'default',
-  elementTypeId: null,
-  ingredients: '',
-  method: '',
   allergens: [{ id: 'wheat', name: 'Wheat' }],
   allergenStatement: 'some',
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-  usedMenuElementClassIds: [],
-};
+});
 
 async function chooseOyster(slot: string) {
   await page.getByRole('button', { name: slot }).click();

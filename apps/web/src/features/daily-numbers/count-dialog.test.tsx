@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CountExplanation } from '#contract/count-explanations.ts';
-import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
+import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
@@ -28,8 +29,7 @@ const total: ContainerTotal = {
 };
 const soup = { ...total, scheduledElementId: 'soup', name: 'Lentil Soup', container: 'Insert', ...count(2, 0, 240) };
 const cell = (id: string, name: string) => ({ scheduledElementId: id, name });
-const calculation: Calculation = {
-  scheduledMenu: { id: 'menu', name: 'Taco Bar' },
+const calculation = aCalculation({
   containerTotals: [total, { ...total, ...cell('slaw', 'Slaw'), hasHalfSize: false }],
   accountSummaries: ['Acme', 'Zenith'].map((account) => ({
     accountId: account.toLowerCase(),
@@ -57,12 +57,7 @@ const calculation: Calculation = {
     },
   ],
   addOnContainerTotals: [{ ...soup, addOnType: 'Soup' }],
-  incompleteAddOnElements: [],
-  incompleteElements: [],
-  alternatives: [],
-  saladsAndDesserts: [],
-  notServed: [],
-};
+});
 const set = { by: 'Jo Ortiz', at: '2026-03-07T22:02:00.000Z' };
 const explanation: CountExplanation = {
   accountId: 'acme',

@@ -4,6 +4,7 @@ import { cdp, page } from 'vitest/browser';
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import type { Me } from '#contract/session.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
+import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { CurrentUserContext } from '../../shell/current-user.ts';
 import { NumbersPanel } from './NumbersPanel.tsx';
@@ -39,7 +40,7 @@ const aTotal = (name: string, changes: Partial<ContainerTotal>): ContainerTotal 
   ...changes,
 });
 
-const calculation: Calculation = {
+const calculation = aCalculation({
   scheduledMenu: { id: 'm', name: 'Taco Bar' },
   containerTotals: [
     aTotal('Rice', count(3, 1, 680)),
@@ -89,11 +90,7 @@ const calculation: Calculation = {
   incompleteAddOnElements: [
     { scheduledElementId: 'Bisque', name: 'Bisque', addOnType: 'Soup', missing: ['container', 'unit'] },
   ],
-  incompleteElements: [],
-  alternatives: [],
-  saladsAndDesserts: [],
-  notServed: [],
-};
+});
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2026-03-08' };
 function Numbers({ changes }: { changes: Partial<Calculation> }) {

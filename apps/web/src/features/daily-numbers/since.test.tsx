@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CountChanges } from '#contract/count-changes.ts';
-import type { Calculation } from '#contract/daily-numbers.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused, type SentCall } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
 
 const amounts = { portion: 600, roundedPortion: 700, containerCount: 3, halfCount: 1 };
 const rice = { scheduledElementId: 'rice', name: 'Rice' };
-const calculation: Calculation = {
-  scheduledMenu: { id: 'menu', name: 'Taco Bar' },
+const calculation = aCalculation({
   containerTotals: [
     {
       ...rice,
@@ -35,14 +34,7 @@ const calculation: Calculation = {
       elements: [{ ...rice, ...amounts, portionFactor: 1 }],
     },
   ],
-  addOnCalculations: [],
-  addOnContainerTotals: [],
-  incompleteAddOnElements: [],
-  incompleteElements: [],
-  alternatives: [],
-  saladsAndDesserts: [],
-  notServed: [],
-};
+});
 const was = { containerCount: 2, halfCount: 1 };
 const changes: CountChanges = {
   since: '2026-03-08T13:00:00.000Z',

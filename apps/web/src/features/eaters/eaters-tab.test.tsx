@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
@@ -18,10 +18,6 @@ const stale = () => {
   };
   return refusal(412, 'stale', 'This was changed by Bea Ruiz.', { details: { version: 2, changes: [change] } });
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('eaters', () => {
   const eater = {

@@ -1,14 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { EatersTab } from './EatersTab.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a pasted list shows what is wrong with each row, and loses nothing until it is saved', async () => {
   let isTaken = true;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Element } from '#contract/elements.ts';
+import { anElement, anIngredientRow } from '#testing/screen-records.ts';
 import {
   addedIngredient,
   elementFormSchema,
@@ -10,57 +10,22 @@ import {
 } from './element-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
-const mash: Element = {
+const mash = anElement({
   id: 'mash',
   name: 'Mashed potatoes',
-  menuElementClassId: 'default',
   elementTypeId: 'starch',
   ingredients: 'Potatoes, Butter',
   method: 'Boil, mash.',
   allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'butter', name: 'Butter' }] }],
   allergenStatement: 'some',
-  defaultContainerTypeId: null,
   servingTemp: 'HOT',
   defaultPortionPerPerson: 4.125,
-  defaultPortionPerContainer: null,
   defaultPortionUnitId: 'oz',
-  usedMenuElementClassIds: ['default'],
-  allergenIds: [],
-  hasNoAllergens: false,
-  hasNoIngredients: false,
-  isIngredientsTyped: false,
-  suitableForPreferenceIds: [],
-  diets: [],
   ingredientObjs: [
-    {
-      ingredientId: 'potatoes',
-      name: 'Potatoes',
-      amount: 2.5,
-      portionUnitId: 'lb',
-      type: 'Starch',
-      proteinType: null,
-      origins: [],
-      notForPreferenceIds: [],
-      allergens: [],
-      allergenStatement: 'unknown',
-    },
-    {
-      ingredientId: 'butter',
-      name: 'Butter',
-      amount: null,
-      portionUnitId: null,
-      type: 'Dairy',
-      proteinType: null,
-      origins: [],
-      notForPreferenceIds: [],
-      allergens: [milk],
-      allergenStatement: 'some',
-    },
+    anIngredientRow('potatoes', 'Potatoes', { amount: 2.5, portionUnitId: 'lb', type: 'Starch' }),
+    anIngredientRow('butter', 'Butter', { type: 'Dairy', allergens: [milk], allergenStatement: 'some' }),
   ],
-  menus: [],
-  alternative: [],
-  version: 1,
-};
+});
 const values = elementValues(mash);
 
 describe('an element in the form', () => {

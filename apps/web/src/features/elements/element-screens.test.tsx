@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Element, ElementSummary } from '#contract/elements.ts';
+import type { ElementSummary } from '#contract/elements.ts';
 import { answering, list, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
+import { anElement, anIngredientRow } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from './ElementPage.tsx';
 import { ElementPickerDialog } from './ElementPickerDialog.tsx';
@@ -9,53 +10,25 @@ import { ElementsPage } from './ElementsPage.tsx';
 import { NewElementPage } from './NewElementPage.tsx';
 
 const milk = { id: 'milk', name: 'Milk' };
-const rice: Element = {
-  id: 'rice',
+const rice = anElement({
   name: 'Rice pudding',
-  menuElementClassId: 'default',
-  elementTypeId: null,
   ingredients: 'Rice, Milk',
   method: 'Simmer.',
   allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'whole-milk', name: 'Whole milk' }] }],
   allergenStatement: 'some',
-  allergenIds: [],
-  hasNoAllergens: false,
-  hasNoIngredients: false,
-  isIngredientsTyped: false,
-  suitableForPreferenceIds: [],
-  diets: [],
   ingredientObjs: [
-    {
-      ingredientId: 'whole-milk',
-      name: 'Whole milk',
+    anIngredientRow('whole-milk', 'Whole milk', {
       amount: 2,
-      portionUnitId: null,
       type: 'Dairy',
-      proteinType: null,
-      origins: [],
-      notForPreferenceIds: [],
       allergens: [milk],
       allergenStatement: 'some',
-    },
+    }),
   ],
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-  usedMenuElementClassIds: ['default'],
-  menus: [],
-  alternative: [],
-  version: 1,
-};
+});
 const row = (more: Partial<ElementSummary>): ElementSummary => ({ ...rice, allergens: [milk], ...more });
 const allergens = () => list([milk, { id: 'wheat', name: 'Wheat' }]);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the list of elements', () => {
   test('that cannot be loaded says so and tries again; an empty one says that too', async () => {

@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, list, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { IngredientsPage } from '../ingredients/IngredientsPage.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const rice = {
   id: 'rice',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ingredient } from '#contract/ingredients.ts';
+import { aButter, aVendorRow } from '#testing/screen-records.ts';
 import {
   IngredientFormSchema,
   ingredientInput,
@@ -7,53 +7,14 @@ import {
   newIngredientValues,
 } from './ingredient-form-values.ts';
 
-const butter: Ingredient = {
-  id: 'butter',
-  name: 'Butter',
-  type: 'Dairy',
-  proteinType: null,
+const butter = aButter({
   portionUnitId: 'oz-id',
-  unit: 'oz',
-  allergens: [{ id: 'milk', name: 'Milk' }],
-  allergenStatement: 'some',
-  origins: [],
-  notForPreferenceIds: [],
-  diets: [],
-  allergenIds: ['milk'],
-  hasNoAllergens: false,
   vendors: [
-    {
-      preference: 1,
-      vendorId: 'valley',
-      itemId: 'B-1',
-      unitsPerCase: 36,
-      costPerCase: 82.5,
-      expDays: null,
-      leadTime: 2,
-    },
-    {
-      preference: 2,
-      vendorId: null,
-      itemId: null,
-      unitsPerCase: null,
-      costPerCase: null,
-      expDays: null,
-      leadTime: null,
-    },
-    {
-      preference: 3,
-      vendorId: 'harbor',
-      itemId: 'H-9',
-      unitsPerCase: null,
-      costPerCase: null,
-      expDays: null,
-      leadTime: null,
-    },
+    aVendorRow(1, { vendorId: 'valley', itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5, leadTime: 2 }),
+    aVendorRow(2),
+    aVendorRow(3, { vendorId: 'harbor', itemId: 'H-9' }),
   ],
-  createdAt: '2026-03-01T12:00:00.000Z',
-  updatedAt: '2026-03-01T12:00:00.000Z',
-  version: 1,
-};
+});
 const values = ingredientValues(butter);
 
 describe('an ingredient in the form', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -61,10 +61,6 @@ const filled: Partial<IngredientFormValues> = {
 };
 const create = page.getByRole('button', { name: 'Create' });
 const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the form of an ingredient', () => {
   test('says every broken rule at once and saves nothing', async () => {

@@ -1,43 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Ingredient } from '#contract/ingredients.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { aButter } from '#testing/screen-records.ts';
 import { IngredientPage } from './IngredientPage.tsx';
 import { IngredientPickerDialog } from './IngredientPickerDialog.tsx';
 import { IngredientsPage } from './IngredientsPage.tsx';
 
-const butter: Ingredient = {
-  id: 'butter',
-  name: 'Butter',
-  type: 'Dairy',
-  proteinType: null,
-  portionUnitId: 'oz',
-  unit: 'oz',
-  allergens: [{ id: 'milk', name: 'Milk' }],
-  allergenIds: ['milk'],
-  allergenStatement: 'some',
-  origins: [],
-  notForPreferenceIds: [],
-  diets: [],
-  hasNoAllergens: false,
-  vendors: [1, 2, 3].map((preference) => ({
-    preference,
-    vendorId: null,
-    itemId: null,
-    unitsPerCase: null,
-    costPerCase: null,
-    expDays: null,
-    leadTime: null,
-  })),
-  createdAt: '2026-11-01T09:00:00Z',
-  updatedAt: '2026-11-01T09:00:00Z',
-  version: 1,
-};
+const butter = aButter();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('the list of ingredients shows its rows, says that nothing matches, or that it could not be loaded', async () => {
   let isAway = true;

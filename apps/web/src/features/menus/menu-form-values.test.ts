@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Menu } from '#contract/menus.ts';
+import { aMenu } from '#testing/screen-records.ts';
 import { addedElement, MenuFormSchema, menuInput, menuValues, newMenuValues } from './menu-form-values.ts';
 
-const menu: Menu = {
+const menu = aMenu({
   id: 'menu',
-  name: 'Harvest Table',
-  description: 'Chicken and greens.',
   isDescriptionAutomated: true,
   brandId: null,
-  cuisineTypeId: 'american',
-  menuElementClassId: 'default',
-  originalMenu: null,
-  allergenNames: [],
-  allergenStatement: 'unknown',
   version: 3,
-  updatedAt: '2026-03-01T12:00:00.000Z',
   elements: [
     {
       elementId: 'rice',
@@ -35,7 +27,7 @@ const menu: Menu = {
       hostFlowOrder: 0,
     },
   ],
-};
+});
 
 describe('a menu in the form', () => {
   test('is saved as it was read when nothing was changed', () => {

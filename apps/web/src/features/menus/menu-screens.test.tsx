@@ -1,51 +1,22 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ElementSummary } from '#contract/elements.ts';
-import type { Menu } from '#contract/menus.ts';
 import { answering, everything, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { aMenu, anElementOfTheList } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { MenuPage } from './MenuPage.tsx';
 import { MenusPage } from './MenusPage.tsx';
 import { NewMenuPage } from './NewMenuPage.tsx';
 
-const lunch: Menu = {
-  id: 'lunch',
-  name: 'Harvest Table',
-  description: 'Chicken and greens.',
-  isDescriptionAutomated: false,
-  brandId: 'brand',
-  cuisineTypeId: 'american',
-  menuElementClassId: 'default',
-  originalMenu: null,
-  allergenNames: [],
-  allergenStatement: 'unknown',
-  elements: [],
-  version: 1,
-  updatedAt: '2026-03-01T12:00:00.000Z',
-};
-const rice: ElementSummary = {
-  id: 'rice',
-  name: 'Basmati rice',
-  menuElementClassId: 'default',
+const lunch = aMenu();
+const rice = anElementOfTheList({
   elementTypeId: 'starch',
-  ingredients: 'Rice',
-  method: 'Steam.',
-  allergens: [],
-  allergenStatement: 'none',
-  defaultContainerTypeId: null,
   servingTemp: 'HOT',
   defaultPortionPerPerson: 4,
-  defaultPortionPerContainer: null,
   defaultPortionUnitId: 'oz',
-  usedMenuElementClassIds: ['default'],
-};
+});
 const types = () => list([{ id: 'starch', name: 'Starch' }]);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the list of menus', () => {
   test('that cannot be loaded says so and tries again; without a hit it says that too', async () => {

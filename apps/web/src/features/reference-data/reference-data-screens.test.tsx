@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -12,10 +12,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const brands = <NamesPage kind="brand" title="Brands" nouns={['brand', 'brands']} search={{}} />;
 const house = { id: 'house', name: 'House Kitchen', version: 3 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a list of names', () => {
   test('that cannot be loaded says so and tries again; an empty one says that too', async () => {

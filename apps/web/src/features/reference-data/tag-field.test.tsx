@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Element } from '#contract/elements.ts';
-import type { Menu } from '#contract/menus.ts';
 import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { aMenu, anElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from '../elements/ElementPage.tsx';
 import { NewElementDialog } from '../elements/NewElementDialog.tsx';
@@ -11,47 +10,15 @@ import { NewElementPage } from '../elements/NewElementPage.tsx';
 import { MenuPage } from '../menus/MenuPage.tsx';
 import { NewMenuPage } from '../menus/NewMenuPage.tsx';
 
-const savedMenu: Menu = {
+const savedMenu = aMenu({ id: 'saved', name: 'Bacon' });
+const savedElement = anElement({
   id: 'saved',
   name: 'Bacon',
-  description: 'Good.',
-  isDescriptionAutomated: false,
-  brandId: 'brand',
-  cuisineTypeId: 'american',
-  menuElementClassId: 'default',
-  originalMenu: null,
-  allergenNames: [],
-  allergenStatement: 'unknown',
-  elements: [],
-  version: 1,
-  updatedAt: '2026-03-01T12:00:00.000Z',
-};
-const savedElement: Element = {
-  id: 'saved',
-  name: 'Bacon',
-  menuElementClassId: 'default',
-  elementTypeId: null,
   ingredients: 'Bacon',
   method: 'Fry.',
-  allergens: [],
-  allergenStatement: 'none',
-  allergenIds: [],
   hasNoAllergens: true,
-  hasNoIngredients: false,
   isIngredientsTyped: true,
-  suitableForPreferenceIds: [],
-  diets: [],
-  ingredientObjs: [],
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-  usedMenuElementClassIds: ['default'],
-  menus: [],
-  alternative: [],
-  version: 1,
-};
+});
 
 /** Existing records: the name and its tag. */
 const taken: Readonly<Record<string, string>> = { 'Scrambled eggs': 'default', 'Vegan eggs': 'vegan' };
@@ -107,10 +74,6 @@ async function savedTag(sent: ReturnType<typeof kitchen>) {
   });
   return sent.find(({ method }) => method !== 'GET')?.body.menuElementClassId;
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 type NewForm = readonly [string, () => ReactNode];
 const newPages: readonly NewForm[] = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ElementSummary } from '#contract/elements.ts';
 import {
   anAlternative,
   aScheduledElement,
@@ -8,26 +7,12 @@ import {
   elementTypes,
   renderInKitchen,
 } from '#testing/kitchen-screens.tsx';
+import { anElementOfTheList } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering } from '#testing/server-answers.ts';
 import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
 
-const tofu: ElementSummary = {
-  id: 'Tofu',
-  name: 'Tofu',
-  menuElementClassId: 'default',
-  elementTypeId: 'protein',
-  ingredients: 'Tofu only',
-  method: 'Fry.',
-  allergens: [],
-  allergenStatement: 'none',
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-  usedMenuElementClassIds: [],
-};
+const tofu = anElementOfTheList({ id: 'Tofu', name: 'Tofu', elementTypeId: 'protein', ingredients: 'Tofu only' });
 const menu = aScheduledMenu({
   date: '2099-05-03',
   scheduledElements: [

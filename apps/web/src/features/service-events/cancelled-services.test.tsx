@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '#contract/permissions.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -38,10 +38,6 @@ const open = (date?: string, permissions?: readonly Permission[]) =>
     ...(permissions && { permissions }),
   });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a cancelled service says why, and is restored', async () => {
   const sent = answering({

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, refusal } from '#testing/screen-api.tsx';
@@ -20,10 +20,6 @@ const month = (events: object[], meta: object = {}) =>
     meta: { filledUpTo: '2027-01-16', cancelled: [], closings: [], nextService: null, ...meta },
   });
 const open = () => renderInKitchen(<ServicesTab account={account} view="calendar" date="2026-11-26" />);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test.each([
   ['Breakfast', 'rgb(255, 210, 63)', 'rgb(17, 17, 17)'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
@@ -55,10 +55,6 @@ const update = page.getByRole('button', { name: 'Update' });
 const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
 
 beforeEach(() => betaFeatures.set(false));
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 test('shows the week; a day can be filled in once it is served, with Composed Salad as its salad', async () => {
   answering(answers);
   await open();

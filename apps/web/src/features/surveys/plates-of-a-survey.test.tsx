@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -6,10 +6,6 @@ import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plate
 import { openSurvey } from '#testing/survey-screen.tsx';
 
 beforeEach(clearPhoneStorage);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 test('a survey names the special plates of its account, and who got them', async () => {
   await openSurvey({
     coverages: [aCoverageOf(anAccountWithPlates('Acme', aPlate()), anAccountWithPlates('Zenith', aPlate()))],

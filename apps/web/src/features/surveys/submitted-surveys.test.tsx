@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
@@ -21,8 +21,6 @@ import OutboxDialog from './OutboxDialog.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
 
 beforeEach(clearPhoneStorage);
-afterEach(() => vi.restoreAllMocks());
-
 describe('a refused submission', () => {
   const tooLate = 'This survey could be filled in until 3 days after the service.';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
@@ -60,10 +60,6 @@ beforeEach(async () => {
   await clearPhoneStorage();
   await openOutbox();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('the surveys to file', () => {
   const section = <SurveysToFileSection market={market} />;
   const links = () =>

@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SystemStatus } from '#contract/system.ts';
 import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { SystemPage } from './SystemPage.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const well: SystemStatus = {
   version: '0.1.0',

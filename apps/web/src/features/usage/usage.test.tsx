@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Ingredient } from '#contract/ingredients.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Usage } from '#contract/usage.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
+import { aButter } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answering, Refused } from '#testing/server-answers.ts';
 import { IngredientPage } from '../ingredients/IngredientPage.tsx';
 
-const soy: Ingredient = {
+const soy = aButter({
   id: 'soy',
   name: 'Soy sauce',
   type: 'Other',
-  proteinType: null,
-  portionUnitId: 'oz',
-  unit: 'oz',
   allergens: [],
   allergenIds: [],
   allergenStatement: 'unknown',
-  hasNoAllergens: false,
-  origins: [],
-  notForPreferenceIds: [],
-  diets: [],
-  vendors: [],
-  createdAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-  version: 1,
-};
+});
 const nothing = { count: 0, items: [] };
 const usage: Usage = {
   elements: { count: 1, items: [{ id: 'noodles', name: 'Noodles', menuElementClassId: 'vegan' }] },

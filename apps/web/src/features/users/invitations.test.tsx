@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerWith, question, refusal, renderUsers } from '#testing/user-screens.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('inviting a user', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite a new admin' });

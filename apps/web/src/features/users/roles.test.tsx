@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerWith, question, refusal, renderForUsers } from '#testing/user-screens.tsx';
 import { RolesPage } from './RolesPage.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the roles', () => {
   test('are listed with their twelve permissions, and only an unused one can be deleted', async () => {

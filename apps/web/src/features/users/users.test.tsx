@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -14,10 +14,6 @@ import {
   row,
 } from '#testing/user-screens.tsx';
 import { UsersPage } from './UsersPage.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the users', () => {
   test.each(['light', 'dark'] as const)(
