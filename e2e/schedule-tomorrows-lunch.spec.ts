@@ -56,6 +56,13 @@ async function freeDay(page: Page, daysAhead: number) {
 
 const lunch = (page: Page) => page.getByRole('region', { name: 'Lunch' });
 
+async function chooseMore(page: Page, action: string) {
+  await lunch(page)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 async function schedule(page: Page, menu: string) {
   await lunch(page).getByRole('button', { name: 'Schedule One' }).click();
   const picker = page.getByRole('dialog', { name: 'Schedule a menu for Lunch' });
@@ -77,7 +84,7 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
   await expect(card.getByText('Total headcount')).toBeVisible();
   await expect(card.getByRole('list', { name: 'Elements' })).toContainText('Chicken piccata');
 
-  await card.getByRole('button', { name: 'More Details' }).click();
+  await chooseMore(page, 'More Details');
   const details = page.getByRole('dialog', { name: 'Detailed Headcount and Accommodations' });
   await expect(details.getByRole('columnheader')).toHaveText(['Quantity', 'Account', 'Accommodations']);
   await expectAccessible(page);
@@ -114,7 +121,7 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
   ).toBe('%PDF-');
 
   await openInApp(page, `/markets/${marketId}/scheduling-detail/${date}`);
-  await card.getByRole('button', { name: 'Unschedule' }).click();
+  await chooseMore(page, 'Unschedule');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
   await expect(lunch(page).getByText('There is no menu scheduled for Lunch.')).toBeVisible();
 });
@@ -162,9 +169,11 @@ test('an add-on is scheduled with an element in a slot, and taken off again', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule add on' }).click();
   const addOns = lunch(page).getByRole('list', { name: 'Add-ons for Lunch' });
+  await addOns.getByRole('button', { name: '1 element' }).click();
   await expect(addOns).toContainText('Lentil soup');
-  await expect(addOns.getByRole('button', { name: 'Edit Add On' })).toBeDisabled();
-  await addOns.getByRole('button', { name: 'Unschedule' }).click();
+  await addOns.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: /^Edit Add On/ })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Unschedule' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
   await expect(lunch(page).getByText('There are no add ons for this service.')).toBeVisible();
 });
