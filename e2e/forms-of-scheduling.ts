@@ -88,7 +88,10 @@ export const schedulingForms: readonly FormRow[] = [
         .getByRole('button', { name: /^(Choose|Change)/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Fits' }).selectOption({ label: 'Any slot' });
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Remove Fits/ })
+        .click();
       await page.getByRole('dialog').getByRole('listbox').getByRole('option').nth(2).click();
     },
     says: () => addOnTexts.updated,

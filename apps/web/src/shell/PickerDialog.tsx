@@ -1,5 +1,6 @@
 import ChosenIcon from '@mui/icons-material/CheckBox';
 import NotChosenIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import FilterIcon from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -41,8 +42,12 @@ export interface PickerDialogProps<Item extends { id: string }> {
   // biome-ignore lint/suspicious/noExplicitAny: each feature's query key is its own; the reply is what matters here
   queryFor: (search: PickerSearch) => UseQueryOptions<any, Error, any, any>;
   nameOf: (item: Item) => string;
-  /** Shown beside the name: a chip, an allergen. */
+  /** Shown beside the name: a chip, an allergen. With `columns`, one cell for each. */
   detailOf?: (item: Item) => ReactNode;
+  /** The widths of name and details, as a grid template: the rows are a table where there is room. */
+  columns?: string;
+  /** Below the list. */
+  legend?: ReactNode;
   filters?: readonly Filter[];
   /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
@@ -52,6 +57,8 @@ export interface PickerDialogProps<Item extends { id: string }> {
   pick?: 'one' | 'many';
   /** Items that cannot be chosen, such as those already there. */
   isDisabled?: (item: Item) => boolean;
+  /** Says why: 'On this menu'. */
+  disabledText?: string;
   /** Text of the confirm button: `(n) => `Add ${n} elements``. */
   confirmLabel?: (count: number) => string;
   emptyText: string;
@@ -72,7 +79,14 @@ export function PickerDialog<Item extends { id: string }>(props: PickerDialogPro
   const [hasSelected, setHasSelected] = useState(false);
   const { leave, guard } = useLeaveQuestion({ isUnsaved: props.open && hasSelected, onClose: props.onClose });
   return (
-    <Dialog open={props.open} onClose={leave} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+    <Dialog
+      open={props.open}
+      onClose={leave}
+      aria-labelledby={id}
+      maxWidth={props.columns ? 'md' : 'sm'}
+      fullWidth
+      scroll="paper"
+    >
       {guard}
       <DialogTitle id={id}>{props.title}</DialogTitle>
       {/* Inside, so that every opening starts with an empty selection. */}
@@ -119,7 +133,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
 
   return (
     <>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: '70vh', pt: '8px !important' }}>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: '80vh', pt: '8px !important' }}>
         <Box sx={filterStyle} onKeyDown={onKeyDown}>
           <SearchField
             label={props.searchLabel}
@@ -128,7 +142,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             autoFocus
             focusedBySlash={false}
           />
-          <FilterFields
+          <Filters
             filters={props.filters ?? []}
             values={filters}
             onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
@@ -143,6 +157,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           isFiltered={q !== '' || Object.values(filters).some(Boolean)}
           onMore={() => setPerPage(perPage + pageSize)}
         />
+        {props.legend}
       </DialogContent>
       <DialogActions>
         <Box sx={{ mr: 'auto' }}>{props.extra?.(addAndSearchOn, q)}</Box>
@@ -159,6 +174,44 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           </Button>
         )}
       </DialogActions>
+    </>
+  );
+}
+
+interface FiltersProps {
+  filters: readonly Filter[];
+  values: Readonly<Record<string, string>>;
+  onChange: (name: string, value: string) => void;
+}
+
+/** Behind one button; what is chosen stays in sight and is taken away with a press. */
+function Filters({ filters, values, onChange }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (filters.length === 0) return null;
+  const chosen = filters.flatMap(({ name, label, options }) => {
+    const value = options?.find(({ id }) => id === values[name])?.name;
+    return value === undefined ? [] : [{ name, text: `${label}: ${value}` }];
+  });
+  return (
+    <>
+      <Button startIcon={<FilterIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters
+      </Button>
+      {!isOpen &&
+        chosen.map(({ name, text }) => (
+          <Chip
+            key={name}
+            label={text}
+            aria-label={`Remove ${text}`}
+            onClick={() => onChange(name, '')}
+            onDelete={() => onChange(name, '')}
+          />
+        ))}
+      {isOpen && (
+        <Box sx={filterFields}>
+          <FilterFields filters={filters} values={values} onChange={onChange} />
+        </Box>
+      )}
     </>
   );
 }
@@ -198,12 +251,15 @@ function useSelection<Item extends { id: string }>() {
   return { selected, add, toggle };
 }
 
-const filterStyle = {
+const filterStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, flex: 'none' } as const;
+
+const filterFields = {
+  flexBasis: '100%',
   display: 'grid',
   gap: 1.5,
+  pt: 0.5,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(120px, 1fr))' },
   '&& > *': { minWidth: 0, width: '100%' },
-  '&& > :first-of-type': { gridColumn: '1 / -1', width: '100%' },
 } as const;
 
 interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
@@ -276,6 +332,7 @@ function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & 
     <PickerList
       label={props.title}
       multiple={pick === 'many'}
+      columns={props.columns && (pick === 'many' ? `24px ${props.columns}` : props.columns)}
       options={found.map((item) => ({
         id: item.id,
         isSelected: isSelected(item),
@@ -284,10 +341,11 @@ function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & 
         content: (
           <>
             {pick === 'many' && (isSelected(item) ? <ChosenIcon color="primary" /> : <NotChosenIcon color="action" />)}
-            <Box component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
               {nameOf(item)}
             </Box>
             {detailOf?.(item)}
+            {isDisabled(item) && props.disabledText && <Box component="span">{props.disabledText}</Box>}
           </>
         ),
       }))}

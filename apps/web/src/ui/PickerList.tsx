@@ -13,10 +13,13 @@ export interface PickerOption {
 export function PickerList({
   label,
   multiple,
+  columns,
   options,
 }: {
   label: string;
   multiple: boolean;
+  /** A grid template: the parts of an option are its cells, beside each other where there is room for a table. */
+  columns?: string | undefined;
   options: readonly PickerOption[];
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +66,7 @@ export function PickerList({
           tabIndex={index === active ? 0 : -1}
           onFocus={() => setActiveId(option.id)}
           onClick={() => !option.isDisabled && option.onToggle()}
-          sx={optionStyle}
+          sx={columns ? { ...optionStyle, ...tableRow, gridTemplateColumns: columns } : optionStyle}
         >
           {option.content}
         </Box>
@@ -77,13 +80,17 @@ const optionStyle = {
   // On a phone a long tag goes below the name, instead of leaving it a few letters to the line.
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
-  minHeight: 44,
+  columnGap: 1,
+  minHeight: { xs: 48, sm: 36 },
   px: 1.5,
-  py: 0.5,
+  py: 0.25,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-selected="true"]': { bgcolor: 'action.selected' },
   '&[aria-disabled="true"]': { cursor: 'default', color: 'text.disabled' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'var(--mui-palette-focusRing)', outlineOffset: -2 },
 } as const;
+
+const tableRow = { display: { xs: 'flex', sm: 'grid' }, '& > *': { minWidth: 0 } } as const;

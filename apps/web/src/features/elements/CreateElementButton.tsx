@@ -9,7 +9,13 @@ const NewElementDialog = preloadableDialog(async () => ({
 }));
 
 /** Adds the created element to the picker's selection. */
-export function CreateElementButton({ onCreated }: { onCreated: (element: Element) => void }) {
+interface CreateElementButtonProps {
+  /** The search without a result. */
+  name: string;
+  onCreated: (element: Element) => void;
+}
+
+export function CreateElementButton({ name, onCreated }: CreateElementButtonProps) {
   const [open, setOpen] = useState(false);
   if (!useCan('addElement')) return null;
   return (
@@ -18,6 +24,7 @@ export function CreateElementButton({ onCreated }: { onCreated: (element: Elemen
       {open && (
         <Suspense>
           <NewElementDialog
+            name={name}
             onClose={() => setOpen(false)}
             onCreated={(element) => {
               setOpen(false);

@@ -2,37 +2,33 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import { notLoaded } from '#contract/list-texts.ts';
+import { dietCode } from '#domain/coverage/diet-code.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { elementQueries } from './queries.ts';
 
-interface DietListProps {
-  elementId: string;
-  /** Ends in dots where it is cut, so that rows keep their height; the whole of it shows on pointing. */
-  isOneLine?: boolean;
-}
-
-const oneLine = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 1,
-  overflow: 'hidden',
-  lineHeight: 1.3,
-} as const;
-
-/** The diets that an element is known to suit. No and unknown show nothing (diets-2). */
-export function DietList({ elementId, isOneLine = false }: DietListProps) {
+/** The diets that an element is known to suit, as codes that are spoken in full. No and unknown show nothing (diets-2). */
+export function DietList({ elementId }: { elementId: string }) {
   const { data: suits, isError } = useQuery(elementQueries.dietsOf(elementId));
   // A row of a list, which holds no button: the list asks again when it is opened.
   if (isError)
     return (
-      <Box component="span" sx={[{ fontSize: 13 }, isOneLine && oneLine]}>
+      <Box component="span" sx={{ fontSize: 13 }}>
         {notLoaded('Diets')}
       </Box>
     );
   if (!suits || suits.length === 0) return null;
-  const text = coverageTexts.suits(suits.map(({ name }) => name));
+  const names = suits.map(({ name }) => name);
   return (
-    <Box component="span" title={text} sx={[{ color: 'success.main', fontSize: 13 }, isOneLine && oneLine]}>
-      {text}
+    <Box component="span" title={coverageTexts.suits(names)} sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>
+      <span aria-hidden="true">{names.map(dietCode).join(' ')}</span>
+      <span style={visuallyHidden}>{coverageTexts.suits(names)}</span>
     </Box>
   );
 }
+
+/** What the codes of a list mean. */
+export const DietLegend = ({ diets }: { diets: readonly { id: string; name: string }[] }) => (
+  <Box component="p" sx={{ m: 0, flex: 'none', fontSize: 13, color: 'text.secondary' }}>
+    Suits: {diets.map(({ name }) => `${dietCode(name)} ${name}`).join(' · ')}
+  </Box>
+);

@@ -7,7 +7,7 @@ import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
-import { DietList } from './DietList.tsx';
+import { DietLegend, DietList } from './DietList.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 import { useElementFilters } from './use-element-filters.ts';
 
@@ -33,6 +33,7 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
   const filters = useElementFilters();
   const fits = slot && { name: 'slot', label: 'Fits', noneLabel: 'Any slot', options: [slot] };
   const types = filters.find((filter) => filter.name === 'type')?.options;
+  const diets = filters.find((filter) => filter.name === 'suits')?.options;
   const typeName = (id: string | null) => types?.find((type) => type.id === id)?.name;
   return (
     <PickerDialog<ElementSummary>
@@ -50,17 +51,29 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={allergens} statement={allergenStatement} />
           </span>
-          <DietList elementId={id} />
-          <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
+          <span>
+            <DietList elementId={id} />
+          </span>
+          {!presentIds.includes(id) && (
+            <span>
+              <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
+            </span>
+          )}
         </>
       )}
+      columns="minmax(0, 4fr) minmax(0, 2fr) minmax(0, 4fr) 120px 96px"
+      legend={diets && <DietLegend diets={diets} />}
+      disabledText="On this menu"
       filters={fits ? [fits, ...filters] : filters}
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
       {...listTexts('elements')}
-      extra={(select) => (
-        <CreateElementButton onCreated={dialog.pick === 'one' ? (element) => dialog.onPick([element]) : select} />
+      extra={(select, q) => (
+        <CreateElementButton
+          name={q}
+          onCreated={dialog.pick === 'one' ? (element) => dialog.onPick([element]) : select}
+        />
       )}
     />
   );

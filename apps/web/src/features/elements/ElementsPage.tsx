@@ -73,7 +73,9 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
             cell: (element) => (
               <>
                 <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
-                <DietList elementId={element.id} isOneLine />
+                <div>
+                  <DietList elementId={element.id} />
+                </div>
               </>
             ),
           },

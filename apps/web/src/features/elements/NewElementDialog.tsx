@@ -4,13 +4,14 @@ import { ElementForm } from './ElementForm.tsx';
 import { useNewElementForm } from './use-new-element-form.ts';
 
 interface NewElementDialogProps {
+  name: string;
   onCreated: (element: Element) => void;
   onClose: () => void;
 }
 
 /** Creates an element without leaving the menu form. */
-export function NewElementDialog({ onCreated, onClose }: NewElementDialogProps) {
-  const elementForm = useNewElementForm(onCreated);
+export function NewElementDialog({ name, onCreated, onClose }: NewElementDialogProps) {
+  const elementForm = useNewElementForm(onCreated, undefined, name);
   return (
     <NewRecordDialog title="Create New Element" saveLabel="Save" saving={elementForm.saving} onClose={onClose}>
       {(dialog) => <ElementForm of={elementForm} label="New element" {...dialog} />}

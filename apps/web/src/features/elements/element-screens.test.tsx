@@ -60,7 +60,7 @@ describe('the list of elements', () => {
     ];
     answering({ 'GET /v1/elements': () => list(rows) });
     const { screen } = await renderScreen(<ElementsPage search={{}} />);
-    for (const name of [/Some Default Milk/, /Nothing Default No allergens/, /Mystery Default Unknown/])
+    for (const name of [/Some Milk/, /Nothing No allergens/, /Mystery Unknown/])
       await expect.element(page.getByRole('row', { name })).toBeVisible();
     await screen.unmount();
     await renderScreen(<ElementPickerDialog open onPick={() => undefined} onClose={() => undefined} />);
@@ -77,7 +77,7 @@ describe('the list of elements', () => {
       'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: 'copy' }),
     });
     const { address } = await renderScreen(<ElementsPage search={{}} />);
-    await expect.element(page.getByRole('row', { name: /Rice pudding Default Milk/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Rice pudding Milk/ })).toBeVisible();
     await button('Actions for Everywhere').click();
     const none = page.getByRole('menuitem', { name: 'Copy & create for another tag (No Tags Available)' });
     await expect.element(none).toHaveAttribute('aria-disabled', 'true');

@@ -11,6 +11,7 @@ import { useCreateElement } from './mutations.ts';
 export function useNewElementForm(
   onCreated: (element: Element) => unknown,
   onCreateAnother?: (created: string) => unknown,
+  name = '',
 ) {
   const { tags } = useReferenceData();
   const createAnother = useRef(false);
@@ -21,7 +22,7 @@ export function useNewElementForm(
   const elementForm = useRecordForm({
     schema: elementFormSchema(() => createAnother.current),
     record: undefined,
-    valuesOf: () => newElementValues(tags),
+    valuesOf: () => ({ ...newElementValues(tags), name }),
     save: (values) => create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current }),
     onSaved: async (element) => {
       if (createAnother.current) {

@@ -47,6 +47,7 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       )}
       filters={useIngredientFilters()}
       pageSize={PAGE_SIZE}
+      columns="minmax(0, 2fr) minmax(0, 3fr)"
       isDisabled={(ingredient) => presentIds.includes(ingredient.id)}
       confirmLabel={(count) => `Add ${count} ingredient${count === 1 ? '' : 's'}`}
       {...listTexts('ingredients')}

@@ -15,6 +15,18 @@ import { useMenuFilters } from './use-menu-filters.ts';
 /** Page size; Load More adds as many (screens-6). */
 const PICKER_PAGE = 30;
 
+const namesOf = ({ elements }: MenuSummary) => elements.map(({ name }) => name).join(', ');
+
+const dishes = {
+  gridColumn: '1 / -1',
+  flexBasis: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  fontSize: 13,
+} as const;
+
 interface MenuPickerDialogProps {
   open: boolean;
   title: string;
@@ -35,19 +47,22 @@ export function MenuPickerDialog({ open, title, marketId, onPick, onClose }: Men
       nameOf={(menu) => menu.name}
       detailOf={(menu) => (
         <>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, flexBasis: '100%' }}>
-            {menu.elements.map(({ name }) => name).join(', ')}
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {cuisineTypes.find((cuisine) => cuisine.id === menu.cuisineTypeId)?.name}
           </Box>
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={menu.allergens} statement={menu.allergenStatement} />
           </span>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {cuisineTypes.find((cuisine) => cuisine.id === menu.cuisineTypeId)?.name}
+          <span>{marketId && <LastServed menuId={menu.id} marketId={marketId} />}</span>
+          <span>
+            <TagChip name={tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? ''} />
+          </span>
+          <Box component="span" title={namesOf(menu)} sx={dishes}>
+            {namesOf(menu)}
           </Box>
-          {marketId && <LastServed menuId={menu.id} marketId={marketId} />}
-          <TagChip name={tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? ''} />
         </>
       )}
+      columns="minmax(0, 4fr) minmax(0, 2fr) minmax(0, 4fr) 140px 96px"
       filters={useMenuFilters()}
       pageSize={PICKER_PAGE}
       pick="one"

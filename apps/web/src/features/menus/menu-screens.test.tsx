@@ -40,7 +40,7 @@ describe('the list of menus', () => {
       'POST /v1/menus/copy': ({ body }) => record({ ...lunch, ...body, id: 'copy' }),
     });
     const { address } = await renderScreen(<MenusPage search={{}} />);
-    await expect.element(page.getByRole('row', { name: /Harvest Table Default American 0/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Harvest Table American 0/ })).toBeVisible();
     await button('Actions for Harvest Table').click();
     await page.getByRole('menuitem', { name: 'Copy & create for another tag' }).click();
     const none = 'There are no available tags for this menu, please search for the menu and edit the original';

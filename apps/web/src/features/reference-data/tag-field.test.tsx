@@ -81,7 +81,10 @@ const newPages: readonly NewForm[] = [
   ['element', () => <NewElementPage />],
 ];
 /** It holds the form of the page. */
-const newDialog: NewForm = ['element in a dialog', () => <NewElementDialog onCreated={() => {}} onClose={() => {}} />];
+const newDialog: NewForm = [
+  'element in a dialog',
+  () => <NewElementDialog name="" onCreated={() => {}} onClose={() => {}} />,
+];
 
 describe.each([...newPages, newDialog])('the tag of a new %s', (_, form) => {
   test('is back at the own choice after a pause in a longer name', async () => {
