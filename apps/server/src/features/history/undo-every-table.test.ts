@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import { changing, type Transaction } from '../../db/client.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
 const boss = await server.addUser('superAdmin');
 // One day is enough: the test hashes every table many times.
