@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { datePartsOf } from '#contract/date-parts.ts';
-import { api, dayAhead, openInApp, setOnDevice } from './journey-steps.ts';
+import { api, dayAhead, openInApp } from './journey-steps.ts';
 
 export interface FormRow {
   /** Where the form is written, from `apps/web/src`. */
@@ -25,12 +25,7 @@ export interface Named {
 
 export const box = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('textbox', { name, exact: true });
-export const add = async (field: Locator, text: string) => {
-  await field.focus();
-  await field.press('End');
-  await field.pressSequentially(text);
-};
-export const first = async (page: Page, path: string): Promise<Named> => (await api(page, path))[0];
+const first = async (page: Page, path: string): Promise<Named> => (await api(page, path))[0];
 
 /** Creates a record that a form is about, with the session of the page. */
 export const created = (page: Page, path: string, body: object): Promise<Named> =>
@@ -66,29 +61,5 @@ export const openFreeDay = async (page: Page) => {
   await openInApp(page, `/markets/${market.id}/scheduling-detail/${dayAhead(45)}`);
 };
 
-export const withBeta = (page: Page) => setOnDevice(page, 'betaFeatures', 'true');
 export const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-
-/** Opens the day of a lunch that is planned for the account, with beta features. */
-export async function openLunch(page: Page, accountName = 'Alpenglow') {
-  await withBeta(page);
-  const account = await first(page, `/v1/accounts?q=${accountName}`);
-  const { year, month } = datePartsOf(dayAhead(31));
-  const events: { date: string; serviceLine: Named }[] = await api(
-    page,
-    `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`,
-  );
-  const lunch = events.find(({ date, serviceLine }) => date > dayAhead(1) && serviceLine.name === 'Lunch');
-  await openInApp(page, `/accounts/${account.id}?tab=services&date=${lunch?.date}`);
-  return page.getByRole('article', { name: /^Lunch at/ }).first();
-}
-
-/** Puts an add-on on the event that the event does not have yet. */
-export async function addAddOn(page: Page, lunch: Locator) {
-  await lunch.getByRole('button', { name: 'Add-ons' }).click();
-  const picker = page.getByRole('dialog');
-  await picker.locator('[role="option"][aria-disabled="false"]').first().click();
-  await picker.getByRole('button', { name: /^Add 1/ }).click();
-  await expect(picker).toBeHidden();
-}

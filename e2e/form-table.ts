@@ -1,8 +1,150 @@
-import type { FormRow } from './form-steps.ts';
-import { accountForms } from './forms-of-accounts.ts';
-import { peopleForms } from './forms-of-people.ts';
-import { schedulingForms } from './forms-of-scheduling.ts';
+import { expect } from '@playwright/test';
+import { accountTexts } from '#contract/accounts-texts.ts';
+import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { eaterTexts } from '#contract/eaters-texts.ts';
+import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
+import { sessionTexts } from '#contract/session-texts.ts';
+import { userTexts } from '#contract/users-texts.ts';
+import { demoPassword } from '#server/demo/content/people.ts';
+import { box, dialogButton, type FormRow, type Named, openAccount, openFreeDay, scheduled } from './form-steps.ts';
 import { catalogueForms } from './forms-of-the-catalogue.ts';
+import { api, openInApp } from './journey-steps.ts';
+
+const accountForms: readonly FormRow[] = [
+  {
+    file: 'features/accounts/AccountForm.tsx',
+    name: 'a new account',
+    fill: async (page, mark) => {
+      await openInApp(page, '/accounts/new');
+      await box(page, 'Account name').fill(`Account ${mark}`);
+      await page.getByLabel('Market').selectOption({ label: 'Phoenix' });
+      await box(page, 'Address one').fill('1 Main St');
+      await box(page, 'City').fill('Phoenix');
+      await page.getByLabel('State').selectOption('AZ');
+      await box(page, 'Zip').pressSequentially('85003');
+    },
+    says: () => accountTexts.created,
+  },
+  {
+    file: 'features/accounts/AccountForm.tsx',
+    name: 'an account',
+    fill: async (page, mark) => {
+      await openAccount(page, '');
+      await box(page, 'Address two').fill(`Suite ${mark}`);
+    },
+    says: () => accountTexts.updated,
+  },
+  {
+    file: 'features/accounts/AccountForm.tsx',
+    name: 'a point of contact',
+    fill: async (page, mark) => {
+      await openAccount(page, '');
+      await box(page, 'First name').fill(`Kai ${mark}`);
+    },
+    says: () => accountTexts.pointOfContactUpdated,
+  },
+  {
+    file: 'features/serving-schedules/ScheduleForm.tsx',
+    name: 'a serving schedule',
+    fill: async (page, mark) => {
+      await openAccount(page, 'schedule');
+      await box(page, 'Tuesday eaters').fill(String(400 + (Number(mark) % 50)));
+      await page.keyboard.press('Tab');
+    },
+    says: () => scheduleTexts.updated,
+  },
+  {
+    file: 'features/eaters/PasteEatersDialog.tsx',
+    name: 'a list of eaters',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await openAccount(page, 'eaters');
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      await box(page.getByRole('dialog'), 'List').fill(`Kim ${mark}\nLee ${mark}, , Vegan, Milk`);
+    },
+    says: () => eaterTexts.listAdded(2),
+  },
+];
+
+const peopleForms: readonly FormRow[] = [
+  {
+    file: 'features/users/InviteUserDialog.tsx',
+    name: 'an invitation',
+    isDialog: true,
+    fill: async (page, mark) => {
+      await openInApp(page, '/users');
+      await page.getByRole('button', { name: 'Invite User' }).click();
+      const dialog = page.getByRole('dialog');
+      await box(dialog, 'Email').fill(`user${mark}@example.com`);
+      await box(dialog, 'First name').fill('Nora');
+      await box(dialog, 'Last name').fill('Ng');
+      await dialog.getByLabel('Role').selectOption({ label: 'Chef' });
+    },
+    says: (mark) => userTexts.invited(`user${mark}@example.com`),
+  },
+  {
+    file: 'features/session/MyAccountPage.tsx',
+    name: 'the own password',
+    email: 'chef.atlanta@brigade.example',
+    fill: async (page) => {
+      await openInApp(page, '/my-account');
+      await page.getByLabel(/^Current password/).fill(demoPassword);
+      await page.getByLabel(/^New password(?! again)/).fill('vier Löffel Zimt und Zucker');
+      await page.getByLabel(/^New password again/).fill('vier Löffel Zimt und Zucker');
+    },
+    says: () => sessionTexts.passwordChanged,
+  },
+];
+
+const schedulingForms: readonly FormRow[] = [
+  {
+    file: 'features/add-ons/AddOnDialog.tsx',
+    name: 'an add-on to schedule',
+    isDialog: true,
+    fill: async (page) => {
+      await openFreeDay(page);
+      await page
+        .getByRole('region', { name: 'Lunch' })
+        .getByRole('button', { name: /^Add (One|Another)/ })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: /^Element for/ })
+        .getByRole('listbox')
+        .getByRole('option')
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: /^Element for/ })).toBeHidden();
+    },
+    save: dialogButton('Schedule add on'),
+    says: () => addOnTexts.scheduled('Soup', 'Lunch'),
+  },
+  {
+    file: 'features/daily-numbers/PortionModifiersDialog.tsx',
+    name: 'modifiers of a scheduled menu',
+    isDialog: true,
+    fill: async (page, mark) => {
+      const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+      const { date } = (await scheduled(page, 'menus')) as unknown as { date: string };
+      await openInApp(page, `/markets/${market.id}/scheduling-detail/${date}`);
+      await page.getByRole('button', { name: 'Portion Modifiers' }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        // The first is for all accounts.
+        .nth(1)
+        .fill(`0.${Number(mark) % 9 || 9}`);
+      await page.keyboard.press('Tab');
+    },
+    save: dialogButton('Save'),
+    says: () => calculationTexts.modifiersUpdated,
+  },
+];
 
 export const formTable: readonly FormRow[] = [...catalogueForms, ...schedulingForms, ...accountForms, ...peopleForms];
 

@@ -5,18 +5,9 @@ import { mergeTexts } from '#contract/merge-texts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
 import { selectionTexts } from '#contract/selection-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
-import { add, box, created, type FormRow, first } from './form-steps.ts';
+import { box, created, type FormRow } from './form-steps.ts';
 import { api, openInApp } from './journey-steps.ts';
-
-async function fillIngredient(form: Page | Locator, mark: string) {
-  await box(form, 'Name').fill(`Ingredient ${mark}`);
-  await form.getByRole('checkbox', { name: 'No allergens' }).check();
-  const vendor = form.getByRole('group', { name: 'Vendor 1' });
-  await vendor.getByRole('combobox', { name: 'Vendor' }).selectOption({ index: 1 });
-  await box(vendor, 'Item id').fill('1');
-}
 
 async function fillElement(form: Page | Locator, mark: string) {
   await box(form, 'Name').fill(`Element ${mark}`);
@@ -72,35 +63,6 @@ export const catalogueForms: readonly FormRow[] = [
     says: (mark) => menuTexts.created(`Menu ${mark}`, 'Default'),
   },
   {
-    file: 'features/menus/MenuForm.tsx',
-    name: 'a saved menu',
-    fill: async (page, mark) => {
-      const menu = await first(page, '/v1/menus?q=Aegean Lunch');
-      await openInApp(page, `/menus/${menu.id}`);
-      await box(page, 'Description').fill(mark);
-    },
-    says: () => menuTexts.updated('Aegean Lunch', 'Default'),
-  },
-  {
-    file: 'features/elements/ElementForm.tsx',
-    name: 'a new element',
-    fill: async (page, mark) => {
-      await openInApp(page, '/elements/new');
-      await fillElement(page, mark);
-    },
-    says: (mark) => elementTexts.created(`Element ${mark}`, 'Default'),
-  },
-  {
-    file: 'features/elements/ElementForm.tsx',
-    name: 'a saved element',
-    fill: async (page, mark) => {
-      const element = await first(page, '/v1/elements?q=Grilled pita');
-      await openInApp(page, `/elements/${element.id}`);
-      await add(box(page, 'Method'), mark);
-    },
-    says: () => elementTexts.updated('Grilled pita', 'Default'),
-  },
-  {
     file: 'features/elements/NewElementDialog.tsx',
     name: 'an element made for a menu',
     isDialog: true,
@@ -111,27 +73,6 @@ export const catalogueForms: readonly FormRow[] = [
       await fillElement(page.getByRole('dialog', { name: 'Create New Element' }), mark);
     },
     says: (mark) => elementTexts.created(`Element ${mark}`, 'Default'),
-  },
-  {
-    file: 'features/ingredients/IngredientForm.tsx',
-    name: 'a new ingredient',
-    fill: async (page, mark) => {
-      await openInApp(page, '/ingredients/new');
-      await fillIngredient(page, mark);
-    },
-    says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
-  },
-  {
-    file: 'features/ingredients/NewIngredientDialog.tsx',
-    name: 'an ingredient made for an element',
-    isDialog: true,
-    fill: async (page, mark) => {
-      await openInApp(page, '/elements/new');
-      await page.getByRole('button', { name: 'Add ingredients' }).click();
-      await page.getByRole('button', { name: 'New ingredient' }).click();
-      await fillIngredient(page.getByRole('dialog', { name: 'New ingredient' }), mark);
-    },
-    says: (mark) => ingredientTexts.created(`Ingredient ${mark}`),
   },
   {
     file: 'features/replacements/ReplaceIngredientDialog.tsx',
@@ -173,14 +114,5 @@ export const catalogueForms: readonly FormRow[] = [
       await box(page.getByRole('dialog'), 'Name').fill(`Brand ${mark}`);
     },
     says: (mark) => referenceDataTexts('brand').saved(`Brand ${mark}`),
-  },
-  {
-    file: 'features/reference-data/NewServiceTypePage.tsx',
-    name: 'a service type',
-    fill: async (page, mark) => {
-      await openInApp(page, '/service-types/new');
-      await box(page, 'Name').fill(`Service ${mark}`);
-    },
-    says: (mark) => referenceDataTexts('serviceType').saved(`Service ${mark}`),
   },
 ];

@@ -39,7 +39,7 @@ async function ownIngredient(page: Page): Promise<string> {
   return `/v1/ingredients/${id}`;
 }
 
-test('get everything out: lists as files, a feed for the own calendar, and a backup that another server shows', async ({
+test('get everything out: lists as files, a feed for the own calendar, and a backup that another server shows @long', async ({
   page,
 }) => {
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-everything-'));

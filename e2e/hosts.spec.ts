@@ -215,7 +215,7 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   expect(await editor.read(survey.id)).toMatchObject({ status: 'complete', user: { name: 'Hazel Nguyen' } });
 });
 
-test('@phone when an editor was faster, what the host sent is kept for editors as a second version', async ({
+test('@phone when an editor was faster, what the host sent is kept for editors as a second version @long', async ({
   page,
   context,
   request,

@@ -119,16 +119,6 @@ export async function openInApp(page: Page, address: string) {
   });
 }
 
-/** Sets what a device remembers, and tells the app as another tab would. */
-export const setOnDevice = (page: Page, key: string, value: string) =>
-  page.evaluate(
-    ([name, text]) => {
-      localStorage.setItem(name, text);
-      dispatchEvent(new StorageEvent('storage', { key: name }));
-    },
-    [key, value] as const,
-  );
-
 /** What the signed-in page may ask of the API, with its own session. */
 export const api = (page: Page, path: string) =>
   page.evaluate(async (address) => {

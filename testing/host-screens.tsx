@@ -5,8 +5,6 @@ import type { HostSurveySummary } from '#contract/surveys.ts';
 import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { HostDayPage } from '#web/features/hosts/HostDayPage.tsx';
 import { HostsPage } from '#web/features/hosts/HostsPage.tsx';
-import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
@@ -111,14 +109,7 @@ export function renderHosts(
 ) {
   const user = aPerson({ permissions, defaultMarketId });
   const path = screen === 'landing' ? '/hosts/' : '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date';
-  return renderPart(
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={reference}>
-        {screen === 'landing' ? <HostsPage /> : <HostDayPage />}
-      </ReferenceDataContext>
-    </CurrentUserContext>,
-    { address, path },
-  );
+  return renderPart(screen === 'landing' ? <HostsPage /> : <HostDayPage />, { address, path, user, reference });
 }
 export const renderLanding = (person: Person = {}) => renderHosts('landing', person, '/hosts');
 export const renderDay = (person: Person = {}, date = today) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Alternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
-import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
+import type { ReferenceData } from '#web/shell/reference-data.ts';
+import { aPerson, everything } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
 const named = <Name extends string>(...names: Name[]) =>
@@ -114,8 +114,6 @@ export const aScheduledMenu = (more: Partial<ScheduledMenu> = {}): ScheduledMenu
   ...more,
 });
 
-const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
-
 interface KitchenOptions {
   /** All of them unless told. */
   permissions?: readonly Permission[];
@@ -123,22 +121,12 @@ interface KitchenOptions {
   scheme?: 'light' | 'dark';
 }
 
+const planner = { id: 'user', email: 'operations@example.com', firstName: 'Olive', lastName: 'Planner' };
+
 /** Renders a screen for a member of staff, with the reference data that the app loads at its start. */
 export const renderInKitchen = (screen: ReactNode, { permissions = everything, ...options }: KitchenOptions = {}) =>
-  renderPart(
-    <CurrentUserContext
-      value={{
-        id: 'user',
-        email: 'operations@example.com',
-        firstName: 'Olive',
-        lastName: 'Planner',
-        roleId: null,
-        role: null,
-        permissions: [...permissions],
-        defaultMarketId: null,
-      }}
-    >
-      <ReferenceDataContext value={kitchen}>{screen}</ReferenceDataContext>
-    </CurrentUserContext>,
-    options,
-  );
+  renderPart(screen, {
+    ...options,
+    user: aPerson({ ...planner, permissions: [...permissions] }),
+    reference: kitchen,
+  });

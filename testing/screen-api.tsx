@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import { type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Usage } from '#contract/usage.ts';
-import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
-import { aPerson, aRoleOf, referenceData } from './screen-records.ts';
+import { aPerson, aRoleOf, everything, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
 interface Request extends InterceptedCall {
@@ -41,8 +39,6 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
   return sent;
 }
 
-export const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
-
 const lists = referenceData({
   tags: [
     { id: 'default', name: 'Default' },
@@ -66,10 +62,5 @@ export function renderScreen(
   { permissions = everything, role = superAdminRole, ...options }: ScreenOptions = {},
 ) {
   const user = aPerson({ permissions: [...permissions], role: aRoleOf(role) });
-  return renderPart(
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={lists}>{screen}</ReferenceDataContext>
-    </CurrentUserContext>,
-    options,
-  );
+  return renderPart(screen, { user, reference: lists, ...options });
 }

@@ -3,8 +3,11 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { Menu } from '#contract/menus.ts';
+import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import type { ReferenceData } from '#web/shell/reference-data.ts';
+
+export const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
 /** Whole records for screens: a test names only the fields that it is about. */
 

@@ -13,8 +13,11 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { Me } from '#contract/session.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
+import { CurrentUserContext } from '#web/shell/current-user.ts';
+import { type ReferenceData, ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { FeedbackProvider } from '#web/ui/FeedbackProvider.tsx';
 import { theme } from '#web/ui/theme.ts';
 
@@ -24,6 +27,10 @@ interface RenderOptions {
   /** The path of its route, for a screen that reads its own address; without one every address shows it. */
   path?: string;
   scheme?: 'light' | 'dark';
+  /** Who is signed in; without one the part may not ask. */
+  user?: Me;
+  /** What the app loads at its start; without it the part may not ask. */
+  reference?: ReferenceData;
 }
 
 /** Emotion writes its rules as it does in the product: with a `<style>` for each, the browser works out all styles at each. */
@@ -33,8 +40,11 @@ function StylesOfTheProduct({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Renders a part as the app would: theme, toasts and dialogs, a router whose every address shows it. */
-export async function renderPart(part: ReactNode, { address = '/', path, scheme = 'light' }: RenderOptions = {}) {
+/** Renders a part as the app would: user, theme, toasts and dialogs, a router whose every address shows it. */
+export async function renderPart(inner: ReactNode, options: RenderOptions = {}) {
+  const { address = '/', path, scheme = 'light', user, reference } = options;
+  const known = reference ? <ReferenceDataContext value={reference}>{inner}</ReferenceDataContext> : inner;
+  const part = user ? <CurrentUserContext value={user}>{known}</CurrentUserContext> : known;
   document.documentElement.setAttribute('data-color-scheme', scheme);
   const root = createRootRoute();
   const shown = path ? [path] : ['/', '$'];

@@ -6,8 +6,6 @@ import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { questionsOf } from '#domain/surveys/answered.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
-import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { ReferenceDataContext } from '#web/shell/reference-data.ts';
 import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 import { anElementOfASurvey, openAnswers } from './survey-model.ts';
@@ -111,14 +109,8 @@ export async function openSurvey({
     markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
     serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
   });
-  const part = (
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={reference}>
-        <SurveyPage />
-      </ReferenceDataContext>
-    </CurrentUserContext>
-  );
-  const open = () => renderPart(part, { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId', scheme });
+  const place = { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' };
+  const open = () => renderPart(<SurveyPage />, { ...place, scheme, user, reference });
   const { address, screen } = await open();
   let shown = screen;
   const reload = async () => {

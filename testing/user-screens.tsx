@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { allPermissionLabels, type Permission, permissionLabels, superAdminRole } from '#contract/permissions.ts';
+import { allPermissionLabels, type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import type { FailingMail, Role, User } from '#contract/users.ts';
 import { UsersPage } from '#web/features/users/UsersPage.tsx';
-import { CurrentUserContext } from '#web/shell/current-user.ts';
-import { ReferenceDataContext } from '#web/shell/reference-data.ts';
-import { aPerson, referenceData } from './screen-records.ts';
+import { aPerson, everything, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
-const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 const reference = referenceData({
   markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
 });
@@ -84,13 +81,7 @@ export function renderForUsers(
   scheme: 'light' | 'dark' = 'light',
   user: Me = bossAsMe,
 ) {
-  const me = { ...user, permissions };
-  return renderPart(
-    <CurrentUserContext value={me}>
-      <ReferenceDataContext value={reference}>{screen}</ReferenceDataContext>
-    </CurrentUserContext>,
-    { scheme },
-  );
+  return renderPart(screen, { scheme, user: { ...user, permissions }, reference });
 }
 export const renderUsers = (q?: string, permissions?: Permission[], scheme?: 'light' | 'dark') =>
   renderForUsers(<UsersPage search={q ? { q } : {}} />, permissions, scheme);

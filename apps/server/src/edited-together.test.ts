@@ -4,8 +4,7 @@ import type { OperationName } from '#contract/operations.ts';
 import { StaleDetails } from '#contract/stale.ts';
 import { auditTrail } from '#server/db/schema/platform.ts';
 import { STEP_HEADER } from '#server/http/idempotency.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { isAll } from '#testing/long-test.ts';
 import { recordsToSave, type Saved, saves } from '#testing/saves.ts';
 
@@ -13,8 +12,8 @@ import { recordsToSave, type Saved, saves } from '#testing/saves.ts';
 const PEOPLE = isAll ? 20 : 3;
 const EDITS = isAll ? 50 : 3;
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 const boss = await server.addUser('superAdmin');
 const people = [boss];
 while (people.length < PEOPLE) people.push(await server.addUser('superAdmin'));

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
 import { StaleDetails } from '#contract/stale.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { recordsToSave, type Saved, saves } from '#testing/saves.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 const boss = await server.addUser('superAdmin');
 const records = await recordsToSave(db, server, boss);
 const made = new Map<string, Promise<Saved>>();

@@ -10,14 +10,12 @@ import { accountPortionModifiers, accounts } from '#server/db/schema/accounts.ts
 import { containerTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { countedServices } from '#testing/counted-services.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aMarket, aSchedule, fill, one } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const planner = await addUser();
 const host = await addUser([]);
 const counted = await countedServices(db, server, planner);

@@ -3,13 +3,12 @@ import { allPermissionLabels } from '#contract/permissions.ts';
 import type { HistoryEntry, RecordHistoryMeta } from '#contract/record-history.ts';
 import { type RecordKind, recordKinds } from '#contract/record-kinds.ts';
 import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aServiceWithSurvey } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 const boss = await server.addUser('superAdmin');
 const cook = await server.addUser(['View Master Menus & Elements', 'Edit Master Menus & Elements']);
 const { call } = server;

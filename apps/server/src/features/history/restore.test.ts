@@ -3,14 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordKinds } from '#contract/record-kinds.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { isAll } from '#testing/long-test.ts';
 import { restorableRecords } from '#testing/restorable-records.ts';
 import { historyKinds } from './queries-kinds.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 const boss = await server.addUser('superAdmin');
 const { call } = server;
 const history = await restorableRecords(db, server, boss);

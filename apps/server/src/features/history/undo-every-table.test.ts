@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import { changing, type Transaction } from '../../db/client.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
 const boss = await server.addUser('superAdmin');
-// Three days are enough: the test hashes every table many times.
+// One day is enough: the test hashes every table many times.
 await db.execute(sql`delete from host_survey_second_versions`);
-await db.execute(sql`delete from host_surveys where date not between '2026-11-23' and '2026-11-25'`);
-await db.execute(sql`delete from scheduled_menus where date not between '2026-11-23' and '2026-11-25'`);
-await db.execute(sql`delete from service_events where date not between '2026-11-23' and '2026-11-25'`);
+await db.execute(sql`delete from host_surveys where date <> '2026-11-23'`);
+await db.execute(sql`delete from scheduled_menus where date <> '2026-11-23'`);
+await db.execute(sql`delete from service_events where date <> '2026-11-23'`);
 // Changes of users cannot be undone (history-4), so no user may be deleted with a market.
 await db.execute(sql`update users set default_market_id = null where type = 'User'`);
 // A complete survey refuses the deletion of its menu, so no step deletes one.

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anElement, anIngredient } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
+const server = await testServer();
+const { db } = server;
 const boss = await server.addUser('superAdmin');
 const { call } = server;
 const service = await aServiceWithSurvey({ db, server, scheduler: boss });

@@ -3,15 +3,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementAllergens, elementIngredients } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const chef = await addUser();
 const viewer = await addUser(['View Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';

@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { mergedReferences } from '#server/db/merged-rows.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aPreference, aTag, aVendor, findUnit } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { recordsToMerge } from '#testing/records-to-merge.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const chef = await addUser('superAdmin');
 const remover = await addUser(['View Master Menus & Elements', 'Remove Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';

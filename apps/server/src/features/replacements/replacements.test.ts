@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor, findUnit } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { recordsToReplace } from '#testing/records-to-replace.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const chef = await addUser();
 const cataloguer = await addUser(['View Master Menus & Elements', 'Edit Master Menus & Elements']);
 const timeZone = 'Pacific/Kiritimati';

@@ -8,14 +8,12 @@ import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { closings } from '#server/db/schema/service-events.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { contentOf, schedulesToCopy } from '#testing/schedules-to-copy.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const planner = await addUser();
 const host = await addUser([]);
 const here = await aKitchen(db);

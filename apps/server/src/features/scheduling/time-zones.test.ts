@@ -1,14 +1,12 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { addScheduler, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-const server = await testApp(db);
-const { call, addUser } = server;
+const server = await testServer();
+const { db, call, addUser } = server;
 const scheduler = await addUser();
 
 const zoneOfMachine = process.env.TZ;

@@ -1,56 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
-import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { testServer } from '#testing/app.ts';
-import { addOnType, aMarket, anAccount, aSchedule, aServiceType, fill, one, serviceLine } from '#testing/scheduling.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { addOnType, aMarket, fill, one } from '#testing/scheduling.ts';
+import { servedClients } from '#testing/served-clients.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { scheduledAddOns, scheduledElements } from '../../db/schema/scheduling.ts';
 
-const { db, call, addUser } = await testServer();
-const manager = await addUser();
-const reader = await addUser(['View Scheduled Menus & Elements']);
-const market = await aMarket(db);
-const type = await aServiceType(db);
-const lunch = (await serviceLine(db, 'Lunch')).id;
-const snack = (await serviceLine(db, 'Snack')).id;
+const clients = await servedClients();
+const { db, call, manager, reader, market, lunch, snack, aClient, input, create, listed } = clients;
+/** By default never on the fixed days of this file. */
+const aServedClient = (daysAhead = 33) => clients.aServedClient(daysAhead);
 const soup = (await addOnType(db)).id;
-const today = todayIn('America/Phoenix', new Date());
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-const aClient = () => anAccount(db, { marketId: market.id, serviceTypeId: type.id });
-type Client = Awaited<ReturnType<typeof aClient>>;
-
-const input = (account: Client, more: object = {}) => ({
-  accountId: account.id,
-  addressId: account.addressId,
-  serviceLineId: lunch,
-  serviceTypeId: type.id,
-  date: '2026-11-26',
-  serviceTime: '12:00',
-  eaterCount: 40,
-  dietaryCount: 8,
-  allergenCount: 2,
-  pricePerPerson: 14.25,
-  notes: 'Loading dock',
-  ...more,
-});
-const create = (account: Client, more: object = {}) =>
-  call(manager, 'POST', '/v1/service-events', input(account, more));
-const listed = async (account: Client, search = 'month=11&year=2026') =>
-  (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
-
-/** A client with a lunch on every day, and the event `daysAhead` days from today: never on the fixed days of this file. */
-async function aServedClient(daysAhead = 33) {
-  const account = await aClient();
-  await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
-  await fill(db, account.id, new Date());
-  const date = addDays(today, daysAhead);
-  const { year, month, day } = datePartsOf(date);
-  const search = `year=${year}&month=${month}&day=${day}`;
-  const [event] = (await listed(account, search)).data;
-  return { account, event, search, date };
-}
 
 describe('an add-on on a service event', () => {
   const schedule = async (more: Partial<typeof scheduledAddOns.$inferInsert> = {}) => {

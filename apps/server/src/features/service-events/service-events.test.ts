@@ -1,57 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { datePartsOf } from '#contract/date-parts.ts';
-import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
-import { testServer } from '#testing/app.ts';
-import { aMarket, anAccount, aSchedule, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
+import { anAccount, aSchedule, fill } from '#testing/scheduling.ts';
+import { servedClients } from '#testing/served-clients.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 
-const { db, call, addUser } = await testServer();
-const manager = await addUser();
-const reader = await addUser(['View Scheduled Menus & Elements']);
-const market = await aMarket(db);
-const type = await aServiceType(db);
-const lunch = (await serviceLine(db, 'Lunch')).id;
-const snack = (await serviceLine(db, 'Snack')).id;
-const today = todayIn('America/Phoenix', new Date());
+const clients = await servedClients();
+const { db, call, manager, reader, market, type, lunch, snack, today, aClient, input, create, listed } = clients;
+/** By default three days ahead. */
+const aServedClient = (daysAhead = 3) => clients.aServedClient(daysAhead);
 const strangersAddress = (await anAccount(db)).addressId;
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-const aClient = () => anAccount(db, { marketId: market.id, serviceTypeId: type.id });
-type Client = Awaited<ReturnType<typeof aClient>>;
-
-const input = (account: Client, more: object = {}) => ({
-  accountId: account.id,
-  addressId: account.addressId,
-  serviceLineId: lunch,
-  serviceTypeId: type.id,
-  date: '2026-11-26',
-  serviceTime: '12:00',
-  eaterCount: 40,
-  dietaryCount: 8,
-  allergenCount: 2,
-  pricePerPerson: 14.25,
-  notes: 'Loading dock',
-  ...more,
-});
-const create = (account: Client, more: object = {}) =>
-  call(manager, 'POST', '/v1/service-events', input(account, more));
-const listed = async (account: Client, search = 'month=11&year=2026') =>
-  (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
-
-/** A client with a lunch on every day, and the event `daysAhead` days from today. */
-async function aServedClient(daysAhead = 3) {
-  const account = await aClient();
-  await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days: everyDay, numberOfEaters: 30 });
-  await fill(db, account.id, new Date());
-  const date = addDays(today, daysAhead);
-  const { year, month, day } = datePartsOf(date);
-  const search = `year=${year}&month=${month}&day=${day}`;
-  const [event] = (await listed(account, search)).data;
-  return { account, event, search, date };
-}
 const asInput = (event: Record<string, unknown>, more: object = {}) => ({ ...event, ...more });
 
 describe('a service event made by hand', () => {

@@ -6,7 +6,6 @@ import type { Me } from '#contract/session.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import { NumbersPanel } from './NumbersPanel.tsx';
 
 const cook: Me = {
@@ -108,13 +107,7 @@ function Numbers({ changes }: { changes: Partial<Calculation> }) {
 const renderNumbers = (
   changes: Partial<Calculation> = {},
   { scheme, user = cook }: { scheme?: 'light' | 'dark'; user?: Me } = {},
-) =>
-  renderPart(
-    <CurrentUserContext value={user}>
-      <Numbers changes={changes} />
-    </CurrentUserContext>,
-    scheme ? { scheme } : {},
-  );
+) => renderPart(<Numbers changes={changes} />, { user, ...(scheme && { scheme }) });
 
 const cellsOf = async (account: RegExp) => {
   const row = page.getByRole('row', { name: account });

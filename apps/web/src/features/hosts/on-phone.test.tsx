@@ -6,7 +6,6 @@ import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDays } from './queries.ts';
@@ -65,11 +64,10 @@ async function renderScreen() {
   const onEnd = vi.fn();
   const user = aPerson({ role: aRoleOf('Host'), defaultMarketId: market.id });
   await renderPart(
-    <CurrentUserContext value={user}>
-      <TimeZoneContext value={market.timeZone}>
-        <Screen onEnd={onEnd} />
-      </TimeZoneContext>
-    </CurrentUserContext>,
+    <TimeZoneContext value={market.timeZone}>
+      <Screen onEnd={onEnd} />
+    </TimeZoneContext>,
+    { user },
   );
   const load = async () => {
     onEnd.mockClear();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, everything, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
-import { aMenu, anElementOfTheList } from '#testing/screen-records.ts';
+import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { aMenu, anElementOfTheList, everything } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { MenuPage } from './MenuPage.tsx';
 import { MenusPage } from './MenusPage.tsx';

@@ -6,8 +6,7 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { answering } from '#testing/server-answers.ts';
 import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
-import { type ReferenceData, ReferenceDataContext } from '../../shell/reference-data.ts';
+import type { ReferenceData } from '../../shell/reference-data.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
 
 const person = (permissions: Permission[]) => ({
@@ -87,16 +86,11 @@ const headcounts: ConsumerDetails = {
 
 const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
   renderPart(
-    <ReferenceDataContext value={reference}>
-      <CurrentUserContext value={person(permissions)}>
-        <ScheduledMenuCard
-          menu={menu}
-          serviceLine={{ id: 'lunch', name: 'Lunch' }}
-          headcounts={counts}
-          heading={null}
-        />
-      </CurrentUserContext>
-    </ReferenceDataContext>,
+    <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} heading={null} />,
+    {
+      user: person(permissions),
+      reference,
+    },
   );
 
 async function choose(action: string) {

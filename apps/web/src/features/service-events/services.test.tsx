@@ -1,16 +1,14 @@
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
-import { anAccount, aPerson, referenceData } from '#testing/screen-records.ts';
+import { anAccount, aPerson, everything, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
-import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { ServiceEventDialog } from './ServiceEventDialog.tsx';
 import { ServicesDayView } from './ServicesDayView.tsx';
 
@@ -55,7 +53,6 @@ const reference = referenceData({
     { id: 'salad', name: 'Salad', version: 1, addOnSlots: [] },
   ],
 });
-const everything = allPermissionLabels.flatMap((label): readonly Permission[] => permissionLabels[label]);
 
 function renderDay(
   events: ServiceEvent[],
@@ -65,22 +62,18 @@ function renderDay(
 ) {
   const user = aPerson({ permissions: [...permissions] });
   return renderPart(
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={reference}>
-        <ServicesDayView
-          account={account}
-          date="2026-11-26"
-          today="2026-11-20"
-          events={events}
-          cancelled={[]}
-          closings={[]}
-          isStale={false}
-          onEdit={() => {}}
-          {...more}
-        />
-      </ReferenceDataContext>
-    </CurrentUserContext>,
-    { scheme },
+    <ServicesDayView
+      account={account}
+      date="2026-11-26"
+      today="2026-11-20"
+      events={events}
+      cancelled={[]}
+      closings={[]}
+      isStale={false}
+      onEdit={() => {}}
+      {...more}
+    />,
+    { scheme, user, reference },
   );
 }
 

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { MyAccountPage } from './MyAccountPage.tsx';
 import SetPasswordPage from './SetPasswordPage.tsx';
@@ -221,12 +220,7 @@ describe('my account', () => {
     lastName: 'Ng',
     role: aRoleOf('Chef'),
   });
-  const render = () =>
-    renderPart(
-      <CurrentUserContext value={me}>
-        <MyAccountPage />
-      </CurrentUserContext>,
-    );
+  const render = () => renderPart(<MyAccountPage />, { user: me });
   async function change(current: string, next: string, again = next) {
     await password('Current password').fill(current);
     await password('New password').fill(next);

@@ -16,7 +16,6 @@ import {
 } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import OutboxDialog from './OutboxDialog.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
 
@@ -77,11 +76,8 @@ test('a survey that the server does not find is kept, and can be saved and disca
   await hasLeft(address);
   expect(sent).toHaveLength(1);
   const jobs = await (await phoneStorage()).getAll('outbox');
-  await renderPart(
-    <CurrentUserContext value={aPerson({ defaultMarketId: 'phoenix' })}>
-      <OutboxDialog jobs={jobs} open onClose={() => {}} onSendNow={() => {}} />
-    </CurrentUserContext>,
-  );
+  const user = aPerson({ defaultMarketId: 'phoenix' });
+  await renderPart(<OutboxDialog jobs={jobs} open onClose={() => {}} onSendNow={() => {}} />, { user });
   const texts = savedTexts();
   const list = page.getByRole('dialog', { name: 'Not sent yet' });
   await expectAccessible();
@@ -95,12 +91,8 @@ test('a survey that the server does not find is kept, and can be saved and disca
 test('the text of a deleted survey can still be saved', async () => {
   await saveDraft(aDraft({ form: aForm('Loved the soup') }));
   vi.spyOn(window, 'fetch').mockImplementation(async () => refusal(404, 'not_found', 'This does not exist.')());
-  await renderPart(
-    <CurrentUserContext value={aPerson()}>
-      <SurveyPage />
-    </CurrentUserContext>,
-    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' },
-  );
+  const place = { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' };
+  await renderPart(<SurveyPage />, { user: aPerson(), ...place });
   const texts = savedTexts();
   await page.getByRole('button', { name: /^Save as text/ }).click();
   await expect.poll(texts).toEqual([expect.stringContaining('Feedback: Loved the soup\n')]);

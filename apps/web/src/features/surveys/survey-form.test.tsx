@@ -6,7 +6,6 @@ import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, field, hasLeft, noSignal, openSurvey, refusal, submit } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import { SurveyPage } from './SurveyPage.tsx';
 
 const answer = (question: string | RegExp, choice: 'Yes' | 'No') =>
@@ -243,13 +242,8 @@ test.each([
   ['an unknown survey', refusal(404, 'not_found', 'This does not exist.')],
 ])('surveys-12: %s says so in the words of the specification, and leads back', async (_, reply) => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => reply());
-  const user = aPerson();
-  const { address } = await renderPart(
-    <CurrentUserContext value={user}>
-      <SurveyPage />
-    </CurrentUserContext>,
-    { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' },
-  );
+  const place = { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' };
+  const { address } = await renderPart(<SurveyPage />, { user: aPerson(), ...place });
   const text = 'Something went wrong! Please contact the tech team.';
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(text);
   await page.getByRole('button', { name: 'OK' }).click();

@@ -9,8 +9,6 @@ import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 import { openOutbox } from '../../offline/survey-outbox.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
-import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { SurveyButton } from './SurveyButton.tsx';
 import { SurveysToFileSection } from './SurveysToFileSection.tsx';
 
@@ -47,14 +45,8 @@ function mockServerData(surveys: readonly HostSurveySummary[]) {
   });
 }
 
-function render(part: ReactNode, { marketId = 'phoenix' } = {}) {
-  const user = aPerson({ defaultMarketId: marketId });
-  return renderPart(
-    <CurrentUserContext value={user}>
-      <ReferenceDataContext value={reference}>{part}</ReferenceDataContext>
-    </CurrentUserContext>,
-  );
-}
+const render = (part: ReactNode, { marketId = 'phoenix' } = {}) =>
+  renderPart(part, { user: aPerson({ defaultMarketId: marketId }), reference });
 
 beforeEach(async () => {
   await clearPhoneStorage();

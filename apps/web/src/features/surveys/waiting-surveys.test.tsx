@@ -8,7 +8,6 @@ import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
 import { sendWaiting } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
-import { CurrentUserContext } from '../../shell/current-user.ts';
 import SignInPage from '../session/SignInPage.tsx';
 import OutboxDialog from './OutboxDialog.tsx';
 
@@ -52,12 +51,8 @@ const waiting = async () => (await phoneStorage()).getAll('outbox');
 const send = (isNews: boolean) => sendWaiting({ userId: 'host', isNews, onArrived: () => {} });
 
 async function renderList(user = host) {
-  const part = (
-    <CurrentUserContext value={user}>
-      <OutboxDialog jobs={await waiting()} open onClose={() => {}} onSendNow={() => void send(true)} />
-    </CurrentUserContext>
-  );
-  await renderPart(part);
+  const jobs = await waiting();
+  await renderPart(<OutboxDialog jobs={jobs} open onClose={() => {}} onSendNow={() => void send(true)} />, { user });
   return page.getByRole('dialog', { name: 'Not sent yet' });
 }
 
