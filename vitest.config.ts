@@ -8,7 +8,12 @@ import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
 /** They measure, or try at random for longer: `TEST_ALL=1`, as `npm run test:all` has it (decision 57). */
-const longFiles = ['bench/growth/**', '**/sheet-mutations.test.ts', '**/printed-fields.test.ts', '**/any-text.test.ts'];
+const longFiles = [
+  'bench/growth.test.ts',
+  '**/sheet-mutations.test.ts',
+  '**/printed-fields.test.ts',
+  '**/any-text.test.ts',
+];
 const isAll = process.env.TEST_ALL === '1';
 
 /** Only where the Auth emulator runs: `npm run test:firebase`. */

@@ -3,21 +3,22 @@ import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
-import { type ApiClient, signInToApi } from '../tools/api-client.ts';
+import type { ApiClient } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchBrowser } from './browser.ts';
 import { postmasterOf, processorTime } from './cpu.ts';
-import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
+import { signInToDemo } from './demo-people.ts';
 import { benchDocuments } from './documents.ts';
+import { demoBesideGrown, threeYears } from './grown-kitchen.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
+import { addKitchens } from './kitchens.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { recordSql } from './recorded-sql.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { everydayWorks, listRequests, type Record, type Work } from './works.ts';
+import { everydayWorks, type Record, type Work } from './works.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4810);
 const RAW_POOL = 8;
@@ -89,24 +90,11 @@ async function compare(works: readonly Work[], { url, pid }: ServerProcess, data
   }
 }
 
-async function timeLists(url: string, api: ApiClient) {
-  console.log('\nThe catalogue at 16 connections, ms.\n');
-  print('work', 'per second', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '--:', '---');
-  for (const { name, aim, request } of listRequests()) {
-    await api.call('getMe');
-    const measured = await measureHttp(url, api.token(), () => request, 16);
-    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
-    const figures = [measured.perSecond, measured.p50, measured.p99].map((value) => cell(value));
-    print(name, ...figures, `${mark(measured.p99 <= aim)} p99 ≤ ${aim}${failures}`);
-  }
-}
-
 async function timeKitchen(url: string, api: ApiClient) {
   console.log('\nTime of one answer, one connection, ms.\n');
   print('work', 'p50', 'p99', 'aim');
   print('---', '--:', '--:', '---');
-  for (const { name, aim, request } of await kitchenRequests(api, serviceDay)) {
+  for (const { name, aim, request } of await kitchenRequests(api)) {
     await api.call('getMe');
     const measured = await measureHttp(url, api.token(), () => request, 1);
     const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
@@ -131,8 +119,8 @@ async function timeDocuments() {
   }
 }
 
-/** `npm run bench -- lists kitchen` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'documents', 'browser'] as const;
+/** `npm run bench -- works kitchen` measures these two; without a name, all. */
+const parts = ['works', 'kitchen', 'documents', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -147,10 +135,10 @@ async function compareWorks(db: Database, server: ServerProcess, databaseUrl: st
   await recorder.close();
 }
 
-async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
+async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<void> {
   const started = performance.now();
-  await fillBenchData(databaseUrl);
+  const { grown: databaseUrl } = await demoBesideGrown(serverUrl, threeYears);
+  await addKitchens(databaseUrl);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
   );
@@ -160,14 +148,13 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const idle = server.resident() ?? Number.NaN;
   try {
-    const api = await signInToApi(server.url, benchUser.email, benchUser.password);
+    const api = await signInToDemo(server.url);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
-    if (asked.has('lists')) await timeLists(server.url, api);
     if (asked.has('kitchen')) await timeKitchen(server.url, api);
     if (asked.has('browser'))
       printTimes(
         'A browser four times slower than this machine, the middle one of several, ms.',
-        await benchBrowser(server.url, api),
+        await benchBrowser(server.url),
       );
     if (asked.has('documents')) await timeDocuments();
     console.log(

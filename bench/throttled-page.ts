@@ -6,18 +6,12 @@ const SLOWER = 4;
 /** As fast as quick fingers type. */
 const KEY_DELAY = 120;
 
-export const desktop = { width: 1440, height: 900 };
-export const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
 
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** Signs the browser in without showing the app. */
-export async function signIn(browser: PlainBrowser, url: string, person: Person): Promise<void> {
+export async function signIn(browser: PlainBrowser, url: string, person: object): Promise<void> {
   const page = await browser.newPage(desktop);
   await page.goto(`${url}/health/live`);
   await page.until((origin) => location.origin === origin, url);
@@ -29,8 +23,8 @@ export async function signIn(browser: PlainBrowser, url: string, person: Person)
   await page.close();
 }
 
-export async function openThrottled(browser: PlainBrowser, viewport: typeof desktop): Promise<PlainPage> {
-  const page = await browser.newPage(viewport);
+export async function openThrottled(browser: PlainBrowser): Promise<PlainPage> {
+  const page = await browser.newPage(desktop);
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return page;
 }
@@ -41,17 +35,6 @@ export const withoutServiceWorker = (page: PlainPage) =>
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
 
-/** Milliseconds. */
-export interface Times {
-  readonly p50: number;
-  readonly p95: number;
-}
-
-function summarise(times: readonly number[]): Times {
-  const sorted = times.toSorted((left, right) => left - right);
-  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
-}
-
 declare global {
   interface Window {
     /** Of each key that took the browser 16 ms or more, how many. */
@@ -60,14 +43,12 @@ declare global {
     shownAfter?: number;
     /** When the largest thing so far was painted, since the page began. */
     largestPaint?: number;
-    /** How long each press took until the browser showed an answer to it. */
-    pressDurations?: number[];
   }
 }
 
-/** Types into the field of a label instead of what is there: of each key, how long until the frame that shows it is on the screen. */
-export async function timeKeys(page: PlainPage, text: string, label: string, within = ''): Promise<Times> {
-  await page.click(`${within} label`, label);
+/** Types into the field of a label instead of what is there: how long until the frame that shows a key is on the screen, p95. */
+export async function timeKeys(page: PlainPage, text: string, label: string): Promise<number> {
+  await page.click('label', label);
   await wait(500);
   await page.run(() => (document.activeElement as HTMLInputElement).select());
   // The browser itself says how long, in steps of 8 ms and from 16 ms on: an event that is not told was quicker.
@@ -84,7 +65,10 @@ export async function timeKeys(page: PlainPage, text: string, label: string, wit
   if (typed !== text) throw new Error(`Into ${label} was typed ${text}, and there is ${typed}.`);
   const told = (await page.run(() => window.keyDurations)) ?? [];
   const untold = Array.from({ length: Math.max(0, text.length - told.length) }, () => 16);
-  return summarise([...told, ...untold]);
+  return percentile(
+    [...told, ...untold].toSorted((left, right) => left - right),
+    0.95,
+  );
 }
 
 /** Notes when what fits the selector has been painted, counted from the start of the page or the last press. */
@@ -134,21 +118,3 @@ export const noteLargestPaint = (page: PlainPage) =>
 
 export const largestPaint = (page: PlainPage): Promise<number> =>
   page.until(() => window.largestPaint) as Promise<number>;
-
-/** Presses what fits the selector, pointed at before: how long until the browser has painted after it, as it says itself. */
-export async function timeInteraction(page: PlainPage, pressed: string): Promise<number> {
-  await page.pointAt(pressed);
-  await wait(300);
-  await page.run(() => {
-    const durations: number[] = [];
-    window.pressDurations = durations;
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries())
-        if (/^(pointer|mouse|click)/.test(name)) durations.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
-  await page.click(pressed);
-  await wait(1_500);
-  // What is not told was quicker than the browser tells.
-  return Math.max(16, ...((await page.run(() => window.pressDurations)) ?? []));
-}

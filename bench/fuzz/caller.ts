@@ -1,5 +1,4 @@
-import { demoPassword, staff } from '#server/demo/content/people.ts';
-import { signInToApi } from '../../tools/api-client.ts';
+import { signInToDemo } from '../demo-people.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import type { Input } from './inputs.ts';
 import type { Reply } from './replies.ts';
@@ -11,8 +10,6 @@ const LONGEST_BODY = 1_000_000;
 const STREAMED = new Set(['application/zstd']);
 
 const tooLarge = JSON.stringify({ error: { code: 'too_large', message: 'Hung up.' } });
-
-export const admin = staff.find(({ role }) => role === 'Super Admin')?.email ?? '';
 
 export interface Answer extends Reply {
   readonly bytes: Uint8Array;
@@ -39,7 +36,7 @@ function bodyOf(
 
 /** Calls as the Super Admin; signs in again when a call has ended the session, and is not held up by limits of tries. */
 export async function openCaller(server: string, forgetAttempts: () => Promise<unknown>) {
-  let api = await signInToApi(server, admin, demoPassword);
+  let api = await signInToDemo(server);
   const send = async (operation: DescribedOperation, input: Input): Promise<Answer> => {
     const body = bodyOf(operation, input);
     const started = performance.now();
@@ -49,7 +46,6 @@ export async function openCaller(server: string, forgetAttempts: () => Promise<u
         headers: {
           authorization: `Bearer ${api.token()}`,
           ...(body && { 'content-type': body.type }),
-          ...input.headers,
         },
         ...(body && { body: body.sent as BodyInit }),
       });
@@ -70,7 +66,7 @@ export async function openCaller(server: string, forgetAttempts: () => Promise<u
     if (answer.status !== 401 && answer.status !== 429) return answer;
     await forgetAttempts();
     if (answer.status === 429) return send(operation, input);
-    api = await signInToApi(server, admin, demoPassword);
+    api = await signInToDemo(server);
     return send(operation, input);
   };
 }

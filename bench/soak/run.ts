@@ -1,15 +1,16 @@
 import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildWhatChanged } from '../../tools/build.ts';
 import { withDatabase } from '../database.ts';
-import { demoBesideGrown, signInToDemo } from '../growth/databases.ts';
-import { threeYears } from '../growth/grown-kitchen.ts';
-import { findRecords } from '../growth/records.ts';
+import { signInToDemo } from '../demo-people.ts';
+import { everydayReads, everydaySaves, findValues } from '../everyday-calls.ts';
+import { demoBesideGrown, threeYears } from '../grown-kitchen.ts';
 import { percentile } from '../measure.ts';
 import { startServer } from '../server-process.ts';
 import { openOracle } from './oracle.ts';
 import { signInPeople } from './people.ts';
 import { type Resources, resourcesOf } from './resources.ts';
-import { type Kind, sendTraffic, type Traffic } from './traffic.ts';
+import { type Kind, type Ledger, sendTraffic } from './traffic.ts';
 
 /*
  * `npm run soak`: 200 signed-in people, fifty requests a second among three years of work. Prints what was wrong, what
@@ -36,9 +37,8 @@ const aims: Partial<Record<Kind | 'all but documents', Aim>> = {
 
 const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1));
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-function printLatencies({ times }: Traffic): boolean {
+function printLatencies({ times }: Ledger): boolean {
   row('requests', 'number', 'p50', 'p90', 'p99', 'slowest', 'aim');
   row('---', '--:', '--:', '--:', '--:', '--:', '---');
   const of = (isMeant: (kind: Kind) => boolean) =>
@@ -66,23 +66,13 @@ function printLatencies({ times }: Traffic): boolean {
   return isMet;
 }
 
-/** The rows with the latest answers. */
-function printSlowest({ times }: Traffic): void {
-  const rows = [...times].map(([name, { milliseconds }]) => {
-    const sorted = milliseconds.toSorted((a, b) => a - b);
-    return { name, number: sorted.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
-  });
-  console.log('\nSlowest:');
-  for (const { name, number, p50, p99 } of rows.toSorted((a, b) => b.p99 - a.p99).slice(0, 12))
-    console.log(`- ${name}: ${number}, p50 ${figure(p50)}, p99 ${figure(p99)}`);
-}
-
 function printResources(before: Resources, after: Resources): boolean {
   console.log('');
   row('held', `after ${WARM_UP_MINUTES} min`, 'at the end');
   row('---', '--:', '--:');
-  for (const name of Object.keys(before) as (keyof Resources)[]) row(name, before[name], after[name]);
-  const grown = after.serverMegabytes + after.workersMegabytes - before.serverMegabytes - before.workersMegabytes;
+  for (const name of Object.keys(before) as (keyof Resources)[])
+    row(name, Math.round(before[name]), Math.round(after[name]));
+  const grown = Math.round(after.server + after.workers - before.server - before.workers);
   const leaked = after.databaseConnections - before.databaseConnections;
   console.log(`Memory grew by ${grown} MB, ${Math.max(0, leaked)} connections leaked.`);
   return grown <= MAX_GROWTH_MEGABYTES && leaked <= 0;
@@ -93,27 +83,24 @@ async function soak(serverUrl: string): Promise<boolean> {
   const { grown } = await demoBesideGrown(serverUrl, threeYears);
   const server = await startServer(grown, PORT);
   try {
+    const values = await findValues(grown);
     const api = await signInToDemo(server.url);
+    const [reads, saves] = [await everydayReads(api, values), await everydaySaves(api, values)];
     const people = await signInPeople(grown, server.url, PEOPLE);
-    const demo = await findRecords(api, new Date().toISOString().slice(0, 10));
-    const oracle = openOracle();
+    const crowd = { people, reads, saves, check: openOracle() };
     console.log(`${cpus().length} × ${cpus()[0]?.model}, ${people.length} people, ${MINUTES} minutes.\n`);
-    const warmUp = await sendTraffic(people, demo, WARM_UP_MINUTES, oracle);
+    const warmUp = await sendTraffic(crowd, WARM_UP_MINUTES);
     await wait(REST_SECONDS * 1_000);
     const before = await resourcesOf(server.pid, grown);
-    const traffic = await sendTraffic(people, demo, MINUTES - WARM_UP_MINUTES, oracle);
+    const traffic = await sendTraffic(crowd, MINUTES - WARM_UP_MINUTES);
     await wait(REST_SECONDS * 1_000);
     const after = await resourcesOf(server.pid, grown);
     const isFast = printLatencies(traffic);
-    printSlowest(traffic);
     const isLevel = printResources(before, after);
-    const [errors, wrong] = [
-      [...warmUp.errors, ...traffic.errors],
-      [...warmUp.wrong, ...traffic.wrong],
-    ];
-    console.log(`${errors.length} errors, ${wrong.length} wrong answers.`);
-    for (const fault of new Set([...errors, ...wrong])) console.log(`- ${fault}`);
-    return isFast && isLevel && errors.length + wrong.length === 0;
+    const faults = [...warmUp.faults, ...traffic.faults];
+    console.log(`${faults.length} errors and wrong answers.`);
+    for (const fault of new Set(faults)) console.log(`- ${fault}`);
+    return isFast && isLevel && faults.length === 0;
   } finally {
     await server.stop();
   }
