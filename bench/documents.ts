@@ -7,7 +7,6 @@ import { closePrinters, renderDocument } from '#documents/render.ts';
 export interface DocumentRow {
   readonly work: string;
   readonly value: number;
-  readonly unit: 'ms' | 'per second';
   /** The limit on a quiet machine; null where the figure only informs. */
   readonly limit: number | null;
 }
@@ -67,10 +66,9 @@ async function loadRows(): Promise<DocumentRow[]> {
     {
       work: 'hold-up of the API while 20 documents are printed, p99',
       value: delay.percentile(99) / 1e6,
-      unit: 'ms',
       limit: 50,
     },
-    { work: '20 documents at once', value: 20 / seconds, unit: 'per second', limit: null },
+    { work: 'each of 20 documents at once', value: (seconds * 1_000) / 20, limit: null },
   ];
 }
 
@@ -79,7 +77,7 @@ export async function benchDocuments(): Promise<DocumentRow[]> {
   const rows: DocumentRow[] = [];
   for (const document of documentNames) {
     const work = `${document}, ${document === 'packout' ? '1 account' : '25 accounts'}, 15 elements`;
-    rows.push({ work, value: await timeOf(document), unit: 'ms', limit: limits[document] });
+    rows.push({ work, value: await timeOf(document), limit: limits[document] });
   }
   rows.push(...(await loadRows()));
   await closePrinters();

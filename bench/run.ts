@@ -90,33 +90,29 @@ async function compare(works: readonly Work[], { url, pid }: ServerProcess, data
   }
 }
 
-async function timeKitchen(url: string, api: ApiClient) {
-  console.log('\nTime of one answer, one connection, ms.\n');
-  print('work', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '---');
-  for (const { name, aim, request } of await kitchenRequests(api)) {
-    await api.call('getMe');
-    const measured = await measureHttp(url, api.token(), () => request, 1);
-    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
-    print(name, cell(measured.p50), cell(measured.p99), `${mark(measured.p50 <= aim)} ≤ ${aim}${failures}`);
-  }
+interface Figure {
+  readonly work: string;
+  readonly value: number;
+  /** Null where the figure only informs. */
+  readonly limit: number | null;
 }
 
-function printTimes(title: string, rows: readonly { work: string; milliseconds: number; aim: number }[]) {
+function printFigures(title: string, figures: readonly Figure[]) {
   console.log(`\n${title}\n`);
   print('work', 'value', 'aim');
   print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of rows)
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+  for (const { work, value, limit } of figures)
+    print(work, cell(value), limit === null ? '' : `${mark(value <= limit)} ≤ ${limit}`);
 }
 
-async function timeDocuments() {
-  console.log('\nPrinting, without the API.\n');
-  print('work', 'value', 'unit', 'aim');
-  print('---', '--:', '---', '---');
-  for (const { work, value, unit, limit } of await benchDocuments()) {
-    print(work, cell(value), unit, limit === null ? '' : `${mark(value <= limit)} ≤ ${limit}`);
+async function timeKitchen(url: string, api: ApiClient): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, aim, request } of await kitchenRequests(api)) {
+    await api.call('getMe');
+    const { p50, failures } = await measureHttp(url, api.token(), () => request, 1);
+    figures.push({ work: failures > 0 ? `${name}: ${failures} failures!` : name, value: p50, limit: aim });
   }
+  return figures;
 }
 
 /** `npm run bench -- works kitchen` measures these two; without a name, all. */
@@ -150,13 +146,11 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
   try {
     const api = await signInToDemo(server.url);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
-    if (asked.has('kitchen')) await timeKitchen(server.url, api);
+    if (asked.has('kitchen'))
+      printFigures('Time of one answer, one connection, p50 in ms.', await timeKitchen(server.url, api));
     if (asked.has('browser'))
-      printTimes(
-        'A browser four times slower than this machine, the middle one of several, ms.',
-        await benchBrowser(server.url),
-      );
-    if (asked.has('documents')) await timeDocuments();
+      printFigures('A browser four times slower than this machine, ms.', await benchBrowser(server.url));
+    if (asked.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aWorkbook } from '#testing/workbooks.ts';
 import type { KnownIds } from '../known-ids.ts';
 import type { DescribedOperation, Schema } from './described-operations.ts';
-import { knownTexts, listedIds } from './known-texts.ts';
+import { knownTexts } from './known-texts.ts';
 
 /** The input of one call. */
 export interface Input {
@@ -51,12 +51,11 @@ function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, k
   if (format === 'uuid') return mostly(fc.constantFrom(...knownIds(owner ?? field)), fc.uuid());
   const known = knownTexts[field];
   if (known) return mostly(known, fc.string());
-  const listed = listedIds[field];
-  if (listed)
-    return mostly(
-      fc.subarray([...knownIds(listed)], { maxLength: FEW }).map((ids) => ids.join()),
-      fc.string(),
-    );
+  // Several identifiers in one text.
+  if (/ids$/i.test(field)) {
+    const several = fc.subarray([...knownIds(field)], { maxLength: FEW }).map((ids) => ids.join());
+    return mostly(several, fc.string());
+  }
   if (format === 'date-time') return dayNearby.map((date) => `${date}T12:00:00.000Z`);
   if (pattern && DATE_PATTERN.test(pattern)) return fc.oneof({ weight: 5, arbitrary: dayNearby }, day);
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'));
