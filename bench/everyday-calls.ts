@@ -88,6 +88,11 @@ function filled(shape: Shape, values: Values, owner: string, more: string) {
   );
 }
 
+export function inputOfRead({ path, params, query }: Operation, values: Values, way = '') {
+  const owner = ownerOf(path);
+  return { params: filled(shapeOf(params), values, owner, ''), query: filled(shapeOf(query), values, owner, way) };
+}
+
 const succeeds = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -99,17 +104,13 @@ export async function everydayReads(api: ApiClient, values: Values): Promise<Eve
   await api.print('printPrepSheet', { query: { scheduledMenuId: String(values('scheduledMenuId')) } });
   const reads = Object.entries<Operation>(operations).flatMap(([name, operation]): EverydayRead[] => {
     if (operation.method !== 'GET' || ofEverything.test(name)) return [];
-    const owner = ownerOf(operation.path);
     const query = shapeOf(operation.query);
     return ['', ...furtherWays.filter((way) => query[way] && isOptional(query[way]))].map((way) => ({
       name: way ? `${name} by ${way}` : name,
       operation: name as OperationName,
       isDocument: 'binary' in operation,
       run: async (client) => {
-        const input = {
-          params: filled(shapeOf(operation.params), values, owner, ''),
-          query: filled(query, values, owner, way),
-        };
+        const input = inputOfRead(operation, values, way);
         return 'binary' in operation
           ? client.download(name as OperationName, input as never)
           : JSON.stringify((await client.call(name as OperationName, input as never)).data);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buildWhatChanged } from '../../tools/build.ts';
 import { withDatabase } from '../database.ts';
 import { admin } from '../demo-people.ts';
+import { findValues } from '../everyday-calls.ts';
 import { startServer } from '../server-process.ts';
 import { type Answer, openCaller } from './caller.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
@@ -79,12 +80,13 @@ async function fuzz(databaseUrl: string): Promise<boolean> {
   try {
     const call = await openCaller(server.url, ledger.forgetAttempts);
     const all = await describedOperations(server.url);
+    const values = await findValues(databaseUrl);
     const asked = process.argv.slice(2);
     const operations = all.filter(({ name }) => asked.length === 0 || asked.includes(name));
     console.log(`${operations.length} operations, ${CASES} calls each, seed ${SEED}.\n`);
     for (const operation of operations) {
       const knownIds = await ledger.knownIds(admin);
-      const valid = await validCallsOf(operation, all, call, knownIds);
+      const valid = await validCallsOf(operation, all, call, knownIds, values);
       const inputs = inputsOf(operation, knownIds, valid);
       const { isRight, isCarriedOut } = await fuzzOne({ operation, valid, inputs, call, written: ledger.written });
       if (!isRight) failed.push(operation.name);

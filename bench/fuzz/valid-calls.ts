@@ -1,3 +1,5 @@
+import { type OperationName, operations } from '#contract/operations.ts';
+import { inputOfRead, type Values } from '../everyday-calls.ts';
 import type { KnownIds } from '../known-ids.ts';
 import type { openCaller } from './caller.ts';
 import type { DescribedOperation } from './described-operations.ts';
@@ -7,17 +9,22 @@ const FEW = 6;
 let made = 0;
 
 /**
- * Saves of what can be read: records as they are, and for a new one, copies under another name. Where records have to fit
- * together in another way, only random calls are made.
+ * What people read, and saves of what can be read: records as they are, and for a new one, copies under another name. Where
+ * records have to fit together in another way, only random calls are made.
  */
 export async function validCallsOf(
-  { method, path }: DescribedOperation,
-  operations: readonly DescribedOperation[],
+  { name, method, path }: DescribedOperation,
+  described: readonly DescribedOperation[],
   call: Awaited<ReturnType<typeof openCaller>>,
   knownIds: KnownIds,
+  values: Values,
 ): Promise<Input[]> {
+  if (method === 'GET') {
+    const { params, query } = inputOfRead(operations[name as OperationName], values);
+    return [{ path: params, query }];
+  }
   const readAt = method === 'PUT' ? path : method === 'POST' ? `${path}/{id}` : '';
-  const read = operations.find((one) => one.method === 'GET' && one.path === readAt);
+  const read = described.find((one) => one.method === 'GET' && one.path === readAt);
   const id = read?.input.properties?.path?.properties?.id;
   if (!read || !id) return [];
   const inputs: Input[] = [];
