@@ -8,7 +8,6 @@ import type { ApiClient } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchBrowser } from './browser.ts';
-import { postmasterOf, processorTime } from './cpu.ts';
 import { withDatabase } from './database.ts';
 import { signInToDemo } from './demo-people.ts';
 import { benchDocuments } from './documents.ts';
@@ -16,6 +15,7 @@ import { demoBesideGrown, threeYears } from './grown-kitchen.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { addKitchens } from './kitchens.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { postmasterOf, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everydayWorks, type Record, type Work } from './works.ts';
@@ -53,10 +53,9 @@ function verdict(work: Work, http: Measured, raw: Measured): string {
 
 /** Processor time of one request, in ms: that of these processes and of PostgreSQL, while something is measured. */
 async function withProcessor(pids: readonly number[], measure: () => Promise<Measured>) {
-  const before = processorTime(pids) ?? Number.NaN;
+  const before = processorTime(pids);
   const measured = await measure();
-  const after = processorTime(pids) ?? Number.NaN;
-  return { ...measured, processor: (after - before) / measured.count };
+  return { ...measured, processor: (processorTime(pids) - before) / measured.count };
 }
 
 async function compare(works: readonly Work[], { url, pid }: ServerProcess, databaseUrl: string, api: ApiClient) {
