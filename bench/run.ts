@@ -14,7 +14,7 @@ import { benchDocuments } from './documents.ts';
 import { demoBesideGrown, threeYears } from './grown-kitchen.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { addKitchens } from './kitchens.ts';
-import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { type Figure, type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { postmasterOf, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -89,19 +89,11 @@ async function compare(works: readonly Work[], { url, pid }: ServerProcess, data
   }
 }
 
-interface Figure {
-  readonly work: string;
-  readonly value: number;
-  /** Null where the figure only informs. */
-  readonly limit: number | null;
-}
-
 function printFigures(title: string, figures: readonly Figure[]) {
   console.log(`\n${title}\n`);
   print('work', 'value', 'aim');
   print('---', '--:', '---');
-  for (const { work, value, limit } of figures)
-    print(work, cell(value), limit === null ? '' : `${mark(value <= limit)} ≤ ${limit}`);
+  for (const { work, value, limit } of figures) print(work, cell(value), `${mark(value <= limit)} ≤ ${limit}`);
 }
 
 async function timeKitchen(url: string, api: ApiClient): Promise<Figure[]> {
