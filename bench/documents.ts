@@ -1,16 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { sourceOf } from '#documents/fixtures/documents.ts';
 import { type DaySizes, serviceDay } from '#documents/fixtures/service-day.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
-
-export interface DocumentRow {
-  readonly work: string;
-  readonly value: number;
-  readonly unit: 'ms' | 'per second';
-  /** The limit on a quiet machine; null where the figure only informs. */
-  readonly limit: number | null;
-}
+import { type Figure, median } from './measure.ts';
 
 const RUNS = 15;
 /** In milliseconds, at 25 accounts and 15 elements. */
@@ -23,8 +15,6 @@ const limits: Record<DocumentName, number> = {
   'prep-sheet': 200,
   labels: 600,
 };
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const sizeOf = (document: DocumentName): DaySizes => ({
   // A packout sheet is one account's: the others are further sheets of the same file.
@@ -42,7 +32,7 @@ function print(document: DocumentName, run: number, size = sizeOf(document)): Pr
 async function timeOf(document: DocumentName): Promise<number> {
   await print(document, -1);
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < RUNS; run += 1) {
     const started = performance.now();
     await print(document, run);
     times.push(performance.now() - started);
@@ -50,38 +40,13 @@ async function timeOf(document: DocumentName): Promise<number> {
   return median(times);
 }
 
-/** Twenty documents at once: how long the thread that answers requests is held up, and how fast they come. */
-async function loadRows(): Promise<DocumentRow[]> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  const started = performance.now();
-  delay.enable();
-  await Promise.all(
-    Array.from({ length: 20 }, (_, run) => {
-      const document = documentNames[run % documentNames.length] ?? 'chef-numbers';
-      return print(document, run);
-    }),
-  );
-  delay.disable();
-  const seconds = (performance.now() - started) / 1000;
-  return [
-    {
-      work: 'hold-up of the API while 20 documents are printed, p99',
-      value: delay.percentile(99) / 1e6,
-      unit: 'ms',
-      limit: 50,
-    },
-    { work: '20 documents at once', value: 20 / seconds, unit: 'per second', limit: null },
-  ];
-}
-
 /** The figures of `npm run bench` for printing; needs no database. */
-export async function benchDocuments(): Promise<DocumentRow[]> {
-  const rows: DocumentRow[] = [];
+export async function benchDocuments(): Promise<Figure[]> {
+  const rows: Figure[] = [];
   for (const document of documentNames) {
     const work = `${document}, ${document === 'packout' ? '1 account' : '25 accounts'}, 15 elements`;
-    rows.push({ work, value: await timeOf(document), unit: 'ms', limit: limits[document] });
+    rows.push({ work, value: await timeOf(document), limit: limits[document] });
   }
-  rows.push(...(await loadRows()));
   await closePrinters();
-  return rows.map((row) => ({ ...row, value: Math.round(row.value * 10) / 10 }));
+  return rows;
 }

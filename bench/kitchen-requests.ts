@@ -1,117 +1,66 @@
 import { datePartsOf } from '#contract/date-parts.ts';
-import { documentNames } from '#contract/document-names.ts';
-import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { commonestIngredient } from './commonest-ingredient.ts';
-import { scheduledAccount } from './data.ts';
+import { serviceDay } from './kitchens.ts';
 import type { HttpRequest } from './measure.ts';
 
-async function explanationRequest(
-  api: ApiClient,
-  slot: { marketId: string; date: string; serviceLineId: string },
-): Promise<HttpRequest> {
-  const { marketId, date, serviceLineId } = slot;
-  const { accountSummaries } = (
-    await api.call('calculateContainers', { body: { marketId, serviceLineId, mealDate: date } })
-  ).data;
-  const [account] = accountSummaries;
-  const cell = {
-    accountId: account?.accountId ?? '',
-    scheduledElementId: account?.elements[0]?.scheduledElementId ?? '',
-  };
-  return { method: 'GET', path: `/v1/count-explanations?${new URLSearchParams({ ...slot, ...cell })}` };
+/** Work whose own time matters, not its share of the database's; `aim` in milliseconds. */
+export interface KitchenRequest {
+  readonly name: string;
+  readonly aim: number;
+  readonly request: HttpRequest;
 }
 
-/** Every sheet of every service of the day. */
-async function printAll(api: ApiClient, marketId: string, day: string) {
-  const { data: menus } = await api.call('listScheduledMenus', { query: { marketId, ...datePartsOf(day) } });
+export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]> {
+  const { data: markets } = await api.call('listMarkets', { query: {} });
+  const { data: lines } = await api.call('listServiceLines', { query: {} });
+  const { data: salts } = await api.call('listIngredients', { query: { q: 'Salt' } });
+  const serviceLineId = lines.find(({ name }) => name === 'Lunch')?.id ?? '';
+  const idOf = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
+  const [small, usual, large] = [idOf('Bench 25'), idOf('Bench 40'), idOf('Bench 1000')];
+  const { data: menus } = await api.call('listScheduledMenus', {
+    query: { marketId: usual, ...datePartsOf(serviceDay) },
+  });
   for (const { id } of menus) {
     await api.print('printAllPapers', { query: { scheduledMenuId: id } });
     await api.print('printLabels', { query: { scheduledMenuId: id, part: 1 } });
   }
-  const { data: services } = await api.call('listSheets', { query: { marketId, date: day } });
-  const printed = services.flatMap(({ sheets }) => sheets).filter(({ status }) => status === 'current');
-  if (printed.length !== menus.length * documentNames.length)
-    throw new Error(`${printed.length} sheets of ${menus.length} menus are printed and current.`);
-  return menus;
-}
+  const lunch = { marketId: usual, serviceLineId, mealDate: serviceDay };
+  const [account] = (await api.call('calculateContainers', { body: lunch })).data.accountSummaries;
+  const cell = {
+    accountId: account?.accountId ?? '',
+    scheduledElementId: account?.elements[0]?.scheduledElementId ?? '',
+  };
 
-/** Work whose own time matters, not its share of the database's. */
-export async function kitchenRequests(
-  api: ApiClient,
-  day: string,
-): Promise<{ name: string; aim: number; request: HttpRequest }[]> {
-  const [markets, lines] = await Promise.all([
-    api.call('listMarkets', { query: {} }),
-    api.call('listServiceLines', { query: {} }),
-  ]);
-  const serviceLineId = lines.data.find((line) => line.name === 'Lunch')?.id ?? '';
-  const marketId = (name: string) => markets.data.find((market) => market.name === name)?.id ?? '';
-  const calculation = (market: string): HttpRequest => ({
-    method: 'POST',
-    path: '/v2beta/calculations/containers',
-    body: { marketId: marketId(market), mealDate: day, serviceLineId },
+  const get = (name: string, aim: number, path: string, query: Record<string, string | number> = {}) => {
+    const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return { name, aim, request: { method: 'GET' as const, path: `/v1/${path}?${asked}` } };
+  };
+  const calculate = (name: string, aim: number, marketId: string) => ({
+    name,
+    aim,
+    request: { method: 'POST' as const, path: '/v2beta/calculations/containers', body: { ...lunch, marketId } },
   });
-  const menus = await printAll(api, marketId('Bench 40'), day);
-  const sheet = new URLSearchParams({ marketId: marketId('Bench 25'), date: day, serviceLineId });
-  const [account] = (await api.call('listAccounts', { query: { q: scheduledAccount } })).data;
-  const [commonest] = (await api.call('listIngredients', { query: { q: commonestIngredient } })).data;
-  const { year, month } = datePartsOf(addDays(todayIn('UTC', new Date()), 31));
+  const ofDay = { marketId: usual, date: serviceDay };
+  const { year, month } = datePartsOf(serviceDay);
   return [
-    {
-      name: 'a month of 217 menus × 8 elements, in 3 such markets',
-      aim: 300,
-      request: {
-        method: 'GET',
-        path: `/v1/scheduled-menus?marketId=${marketId('Bench 40')}&year=2026&month=12`,
-      },
-    },
-    {
-      name: 'one scheduled menu of 8 elements',
-      aim: 20,
-      request: { method: 'GET', path: `/v1/scheduled-menus/${menus[0]?.id}` },
-    },
-    {
-      name: 'a month of services of one account',
-      aim: 20,
-      request: { method: 'GET', path: `/v1/service-events?accountId=${account?.id}&year=${year}&month=${month}` },
-    },
-    {
-      name: 'coverage of a day, 40 accounts × 15 elements',
-      aim: 300,
-      request: { method: 'GET', path: `/v1/coverage?marketId=${marketId('Bench 40')}&date=${day}` },
-    },
-    {
-      name: 'readiness of a day, one market with 7 lines and 40 accounts',
-      aim: 300,
-      request: { method: 'GET', path: `/v1/readiness?marketId=${marketId('Bench 40')}&date=${day}` },
-    },
-    {
-      name: 'readiness of a day, all markets: 3 with 7 lines each, 1,065 accounts',
-      aim: 300,
-      request: { method: 'GET', path: `/v1/readiness?date=${day}` },
-    },
-    {
-      name: 'state of all sheets of a day: 7 lines of 40 accounts × 8 to 15 elements, all printed',
-      aim: 200,
-      request: { method: 'GET', path: `/v1/sheets?marketId=${marketId('Bench 40')}&date=${day}` },
-    },
-    {
-      name: 'where the commonest ingredient is used: 5,000 of 20,000 elements, the text of all',
-      aim: 200,
-      request: { method: 'GET', path: `/v1/ingredients/${commonest?.id}/usage` },
-    },
-    { name: 'calculation, 40 accounts × 15 elements', aim: 10, request: calculation('Bench 40') },
-    {
-      name: 'explanation of one count of those',
-      aim: 50,
-      request: await explanationRequest(api, { marketId: marketId('Bench 40'), date: day, serviceLineId }),
-    },
-    { name: 'calculation, 1,000 accounts × 40 elements', aim: 250, request: calculation('Bench 1000') },
-    {
-      name: "chef's PDF, 25 accounts × 15 elements",
-      aim: 100,
-      request: { method: 'GET', path: `/v1/documents/chef-numbers?${sheet}` },
-    },
+    get('a month of menus × 8 elements in a new city', 300, 'scheduled-menus', {
+      marketId: idOf('Zz city 1'),
+      year,
+      month,
+    }),
+    get('one scheduled menu of 15 elements', 20, `scheduled-menus/${menus[0]?.id}`),
+    get('coverage of a day, 7 lines of 40 accounts × 15 elements', 300, 'coverage', ofDay),
+    get('readiness of that day', 300, 'readiness', ofDay),
+    get('readiness of a day, all markets', 300, 'readiness', { date: serviceDay }),
+    get('state of all sheets of that day, all printed', 200, 'sheets', ofDay),
+    get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
+    calculate('calculation, 40 accounts × 15 elements', 10, usual),
+    get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),
+    calculate('calculation, 1,000 accounts × 40 elements', 250, large),
+    get("chef's PDF, 25 accounts × 15 elements", 100, 'documents/chef-numbers', {
+      ...ofDay,
+      marketId: small,
+      serviceLineId,
+    }),
   ];
 }

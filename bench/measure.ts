@@ -16,6 +16,20 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((left, right) => left - right),
+    0.5,
+  );
+
+/** What a part of the bench prints. */
+export interface Figure {
+  readonly work: string;
+  readonly value: number;
+  /** On a quiet machine. */
+  readonly limit: number;
+}
+
 function summary(latencies: number[], seconds: number, failures: number): Measured {
   latencies.sort((left, right) => left - right);
   return {

@@ -3,21 +3,22 @@ import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openIdentity } from '#server/session/open-identity.ts';
-import { type ApiClient, signInToApi } from '../tools/api-client.ts';
+import type { ApiClient } from '../tools/api-client.ts';
 import { buildWhatChanged } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { benchBrowser } from './browser.ts';
-import { postmasterOf, processorTime } from './cpu.ts';
-import { benchUser, fillBenchData, serviceDay } from './data.ts';
 import { withDatabase } from './database.ts';
+import { signInToDemo } from './demo-people.ts';
 import { benchDocuments } from './documents.ts';
+import { demoBesideGrown, threeYears } from './grown-kitchen.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
-import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { addKitchens } from './kitchens.ts';
+import { type Figure, type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { postmasterOf, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { everydayWorks, listRequests, type Record, type Work } from './works.ts';
+import { everydayWorks, type Record, type Work } from './works.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4810);
 const RAW_POOL = 8;
@@ -52,10 +53,9 @@ function verdict(work: Work, http: Measured, raw: Measured): string {
 
 /** Processor time of one request, in ms: that of these processes and of PostgreSQL, while something is measured. */
 async function withProcessor(pids: readonly number[], measure: () => Promise<Measured>) {
-  const before = processorTime(pids) ?? Number.NaN;
+  const before = processorTime(pids);
   const measured = await measure();
-  const after = processorTime(pids) ?? Number.NaN;
-  return { ...measured, processor: (after - before) / measured.count };
+  return { ...measured, processor: (processorTime(pids) - before) / measured.count };
 }
 
 async function compare(works: readonly Work[], { url, pid }: ServerProcess, databaseUrl: string, api: ApiClient) {
@@ -89,50 +89,25 @@ async function compare(works: readonly Work[], { url, pid }: ServerProcess, data
   }
 }
 
-async function timeLists(url: string, api: ApiClient) {
-  console.log('\nThe catalogue at 16 connections, ms.\n');
-  print('work', 'per second', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '--:', '---');
-  for (const { name, aim, request } of listRequests()) {
-    await api.call('getMe');
-    const measured = await measureHttp(url, api.token(), () => request, 16);
-    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
-    const figures = [measured.perSecond, measured.p50, measured.p99].map((value) => cell(value));
-    print(name, ...figures, `${mark(measured.p99 <= aim)} p99 ≤ ${aim}${failures}`);
-  }
-}
-
-async function timeKitchen(url: string, api: ApiClient) {
-  console.log('\nTime of one answer, one connection, ms.\n');
-  print('work', 'p50', 'p99', 'aim');
-  print('---', '--:', '--:', '---');
-  for (const { name, aim, request } of await kitchenRequests(api, serviceDay)) {
-    await api.call('getMe');
-    const measured = await measureHttp(url, api.token(), () => request, 1);
-    const failures = measured.failures > 0 ? ` ${measured.failures} failures!` : '';
-    print(name, cell(measured.p50), cell(measured.p99), `${mark(measured.p50 <= aim)} ≤ ${aim}${failures}`);
-  }
-}
-
-function printTimes(title: string, rows: readonly { work: string; milliseconds: number; aim: number }[]) {
+function printFigures(title: string, figures: readonly Figure[]) {
   console.log(`\n${title}\n`);
   print('work', 'value', 'aim');
   print('---', '--:', '---');
-  for (const { work, milliseconds, aim } of rows)
-    print(work, cell(milliseconds), `${mark(milliseconds <= aim)} ≤ ${aim}`);
+  for (const { work, value, limit } of figures) print(work, cell(value), `${mark(value <= limit)} ≤ ${limit}`);
 }
 
-async function timeDocuments() {
-  console.log('\nPrinting, without the API.\n');
-  print('work', 'value', 'unit', 'aim');
-  print('---', '--:', '---', '---');
-  for (const { work, value, unit, limit } of await benchDocuments()) {
-    print(work, cell(value), unit, limit === null ? '' : `${mark(value <= limit)} ≤ ${limit}`);
+async function timeKitchen(url: string, api: ApiClient): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, aim, request } of await kitchenRequests(api)) {
+    await api.call('getMe');
+    const { p50, failures } = await measureHttp(url, api.token(), () => request, 1);
+    figures.push({ work: failures > 0 ? `${name}: ${failures} failures!` : name, value: p50, limit: aim });
   }
+  return figures;
 }
 
-/** `npm run bench -- lists kitchen` measures these two; without a name, all. */
-const parts = ['works', 'lists', 'kitchen', 'documents', 'browser'] as const;
+/** `npm run bench -- works kitchen` measures these two; without a name, all. */
+const parts = ['works', 'kitchen', 'documents', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -147,10 +122,10 @@ async function compareWorks(db: Database, server: ServerProcess, databaseUrl: st
   await recorder.close();
 }
 
-async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
+async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<void> {
   const started = performance.now();
-  await fillBenchData(databaseUrl);
+  const { grown: databaseUrl } = await demoBesideGrown(serverUrl, threeYears);
+  await addKitchens(databaseUrl);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
   );
@@ -160,16 +135,13 @@ async function timeServer(asked: ReadonlySet<Part>, databaseUrl: string): Promis
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const idle = server.resident() ?? Number.NaN;
   try {
-    const api = await signInToApi(server.url, benchUser.email, benchUser.password);
+    const api = await signInToDemo(server.url);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
-    if (asked.has('lists')) await timeLists(server.url, api);
-    if (asked.has('kitchen')) await timeKitchen(server.url, api);
+    if (asked.has('kitchen'))
+      printFigures('Time of one answer, one connection, p50 in ms.', await timeKitchen(server.url, api));
     if (asked.has('browser'))
-      printTimes(
-        'A browser four times slower than this machine, the middle one of several, ms.',
-        await benchBrowser(server.url, api),
-      );
-    if (asked.has('documents')) await timeDocuments();
+      printFigures('A browser four times slower than this machine, ms.', await benchBrowser(server.url));
+    if (asked.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
     );

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Menu } from '#contract/menus.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { ACCOUNTS, ELEMENTS, INGREDIENTS, MENUS } from './data.ts';
 import type { HttpRequest } from './measure.ts';
 import { type RecordedSql, replaySql } from './recorded-sql.ts';
 
@@ -45,35 +43,14 @@ async function readMenus(record: Record, menuIds: readonly string[]): Promise<Wo
 
 /** Both sides put the elements of a menu into one order and, the next time round, into the other. */
 async function reorderMenus(record: Record, api: ApiClient, menuIds: readonly string[]): Promise<Work> {
-  const inputOf = ({ id: _id, elements, ...menu }: Menu, isReversed: boolean) => {
-    const rows = elements.map(
-      ({
-        elementId,
-        containerTypeId,
-        elementTypeId,
-        portionUnitId,
-        portionPerPerson,
-        portionPerContainer,
-        servingTemp,
-      }) => ({
-        elementId,
-        containerTypeId,
-        elementTypeId,
-        portionUnitId,
-        portionPerPerson,
-        portionPerContainer,
-        servingTemp,
-      }),
-    );
-    return { ...menu, elements: isReversed ? rows.reverse() : rows };
-  };
   const menus = await Promise.all(
     menuIds.slice(0, VARIETY).map(async (id) => (await api.call('getMenu', { params: { id } })).data),
   );
   const request = (turn: number): HttpRequest => {
-    const menu = pick(menus, turn);
+    const { id, elements, ...menu } = pick(menus, turn);
     const isReversed = Math.floor(turn / menus.length) % 2 === 0;
-    return { method: 'PUT', path: `/v1/menus/${menu.id}`, body: inputOf(menu, isReversed) };
+    const body = { ...menu, elements: isReversed ? elements.toReversed() : elements };
+    return { method: 'PUT', path: `/v1/menus/${id}`, body };
   };
   const recorded: RecordedSql[] = [];
   for (let turn = 0; turn < menus.length * 2; turn += 1) recorded.push(await record(request(turn)));
@@ -85,31 +62,11 @@ async function reorderMenus(record: Record, api: ApiClient, menuIds: readonly st
   };
 }
 
+/** Copies of one element under other names. */
 async function createElements(record: Record, api: ApiClient): Promise<Work> {
-  const [tags, types, allergens, containers, units] = await Promise.all([
-    api.call('listMenuElementClasses', { query: {} }),
-    api.call('listElementTypes', { query: {} }),
-    api.call('listAllergens', { query: {} }),
-    api.call('listContainerTypes', { query: {} }),
-    api.call('listPortionUnits', { query: {} }),
-  ]);
-  const named = (name: string): HttpRequest => ({
-    method: 'POST',
-    path: '/v1/elements',
-    body: {
-      name,
-      method: 'Season overnight, roast hot until browned, rest for ten minutes and pan with the juices.',
-      ingredients: 'Chicken thigh, onion, garlic, olive oil, lemon, parsley, salt',
-      allergenIds: allergens.data.slice(0, 3).map((one) => one.id),
-      menuElementClassId: tags.data[0]?.id,
-      elementTypeId: types.data[0]?.id,
-      defaultContainerTypeId: containers.data[0]?.id,
-      servingTemp: 'HOT',
-      defaultPortionPerPerson: 5,
-      defaultPortionPerContainer: 160,
-      defaultPortionUnitId: units.data[0]?.id,
-    },
-  });
+  const [first] = (await api.call('listElements', { query: {} })).data;
+  const { data } = await api.call('getElement', { params: { id: first?.id ?? '' } });
+  const named = (name: string): HttpRequest => ({ method: 'POST', path: '/v1/elements', body: { ...data, name } });
   const sample = `Recorded ${randomUUID()}`;
   const recorded = await record(named(sample));
   return {
@@ -122,7 +79,7 @@ async function createElements(record: Record, api: ApiClient): Promise<Work> {
 
 /** Everyday work. */
 export async function everydayWorks(record: Record, api: ApiClient): Promise<Work[]> {
-  const menus = await api.call('listMenus', { query: { perPage: 2_000 } });
+  const menus = await api.call('listMenus', { query: { perPage: 2_000, q: 'Zz menu' } });
   const menuIds = menus.data.map((menu) => menu.id);
   return [
     await alwaysTheSame(
@@ -141,23 +98,4 @@ export async function everydayWorks(record: Record, api: ApiClient): Promise<Wor
     await reorderMenus(record, api, menuIds),
     await createElements(record, api),
   ];
-}
-
-/** What an administrator waits for in the catalogue, each with the longest p99 at 16 connections in ms. */
-export function listRequests(): { name: string; aim: number; request: HttpRequest }[] {
-  const lists = [
-    { name: 'elements', rows: ELEMENTS, word: 'chick' },
-    { name: 'menus', rows: MENUS, word: 'chick' },
-    { name: 'ingredients', rows: INGREDIENTS, word: 'chick' },
-    { name: 'accounts', rows: ACCOUNTS, word: '432' },
-  ];
-  return lists.flatMap(({ name, rows, word }) => {
-    const get = (query: string): HttpRequest => ({ method: 'GET', path: `/v1/${name}?${query}` });
-    return [
-      { name: `${name}, first page`, aim: 100, request: get('page=1') },
-      { name: `${name}, last page`, aim: 300, request: get(`page=${Math.ceil(rows / 25)}`) },
-      { name: `${name}, search`, aim: 150, request: get(`q=${word}`) },
-      { name: `${name}, search that finds most`, aim: 150, request: get('q=e') },
-    ];
-  });
 }

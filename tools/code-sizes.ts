@@ -47,7 +47,6 @@ function measured(file: string, source: string): Pick<FileSize, 'functions' | 'a
 
 function partOf(file: string): string {
   if (/\.test\.tsx?$/.test(file)) return 'tests';
-  if (file.startsWith('apps/server/src/demo/')) return 'demo';
   return /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
 }
 
@@ -85,12 +84,11 @@ function faultsOfFile({ file, part, lines, functions }: FileSize): string[] {
   ];
 }
 
-/** The number of type assertions in the product, its demo included, and in the code around it. */
+/** The number of type assertions in the product, and in the code around it. */
 function assertionFaults(files: readonly FileSize[]): string[] {
   const counted = { product: 0, testsAndTools: 0 };
   for (const { part, assertions } of files) {
-    const isOfProduct = part === 'demo' || /^(packages|apps)\//.test(part);
-    counted[isOfProduct ? 'product' : 'testsAndTools'] += assertions;
+    counted[/^(packages|apps)\//.test(part) ? 'product' : 'testsAndTools'] += assertions;
   }
   const faultsOf = (where: keyof typeof counted) => {
     const most = sizes.typeAssertions[where];
@@ -99,14 +97,14 @@ function assertionFaults(files: readonly FileSize[]): string[] {
   return [...faultsOf('product'), ...faultsOf('testsAndTools')];
 }
 
-/** Everything above the limits of `structure-rules.ts`. Tests and the content of the demo may have any length. */
+/** Everything above the limits of `structure-rules.ts`. Tests may have any length. */
 export function sizeFaults(root: string, files: readonly string[]): string[] {
   const sized = files.map((file): FileSize => {
     const source = readFileSync(path.join(root, file), 'utf8');
     const lines = source.split('\n').length - 1;
     return { file, part: partOf(file), lines, ...measured(file, source) };
   });
-  const limited = sized.filter(({ part }) => part !== 'tests' && part !== 'demo');
+  const limited = sized.filter(({ part }) => part !== 'tests');
   return [
     ...assertionFaults(sized),
     ...limited.flatMap(faultsOfFile),

@@ -13,7 +13,9 @@ const sources = {
 };
 
 const isSource = (file) =>
-  /\.(ts|tsx|html|css|svg|png)$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file) && !file.includes(`dist${path.sep}`);
+  /\.(ts|tsx|json|html|css|svg|png)$/.test(file) &&
+  !/\.(test|gen)\.tsx?$/.test(file) &&
+  !file.includes(`dist${path.sep}`);
 
 const stampFile = (part) => path.join(root, 'apps', part, 'dist', '.source-stamp');
 

@@ -47,7 +47,7 @@ function copyOfSources(): string {
 /** The test passes as it is, and fails with the planted fault. */
 function noticesPlanted(check: FaultCheck, folder: string): boolean {
   if (!passes(check, folder, '1')) throw new Error(`${check.test} fails without a planted fault.`);
-  const { file, text, replacement } = check.planted;
+  const { file, text, replacement } = check;
   const source = path.join(folder, file);
   const original = readFileSync(source, 'utf8');
   if (!original.includes(text)) throw new Error(`${file} has no '${text}' any more: plant the fault elsewhere.`);
@@ -66,7 +66,7 @@ function prove(): boolean {
   const folder = copyOfSources();
   const unnoticed = chosen.filter((check) => {
     const isNoticed = noticesPlanted(check, folder);
-    console.log(`${isNoticed ? '✓ noticed' : '✗ NOT NOTICED'}: ${check.planted.what} (${check.test})`);
+    console.log(`${isNoticed ? '✓ noticed' : '✗ NOT NOTICED'}: ${check.planted} (${check.test})`);
     return !isNoticed;
   });
   rmSync(folder, { recursive: true });

@@ -1,5 +1,4 @@
-import { demoPassword, staff } from '#server/demo/content/people.ts';
-import { signInToApi } from '../../tools/api-client.ts';
+import { signInToDemo } from '../demo-people.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import type { Input } from './inputs.ts';
 import type { Reply } from './replies.ts';
@@ -11,8 +10,6 @@ const LONGEST_BODY = 1_000_000;
 const STREAMED = new Set(['application/zstd']);
 
 const tooLarge = JSON.stringify({ error: { code: 'too_large', message: 'Hung up.' } });
-
-export const admin = staff.find(({ role }) => role === 'Super Admin')?.email ?? '';
 
 export interface Answer extends Reply {
   readonly bytes: Uint8Array;
@@ -27,32 +24,22 @@ function addressOf(server: string, { path }: DescribedOperation, input: Input): 
   return url;
 }
 
-/** What is sent and as what; an operation that reads files gets what it was given, all others JSON. */
-function bodyOf(
-  { method }: DescribedOperation,
-  { body }: Input,
-): { type: string; sent: Uint8Array | string } | undefined {
-  if (body === undefined || method === 'GET') return undefined;
-  if (body instanceof Uint8Array) return { type: 'application/octet-stream', sent: body };
-  return { type: 'application/json', sent: JSON.stringify(body) };
-}
-
 /** Calls as the Super Admin; signs in again when a call has ended the session, and is not held up by limits of tries. */
 export async function openCaller(server: string, forgetAttempts: () => Promise<unknown>) {
-  let api = await signInToApi(server, admin, demoPassword);
+  let api = await signInToDemo(server);
   const send = async (operation: DescribedOperation, input: Input): Promise<Answer> => {
-    const body = bodyOf(operation, input);
+    const { method } = operation;
+    // An operation that reads files gets what it was given, all others JSON.
+    const isFile = input.body instanceof Uint8Array;
+    const json = isFile || method === 'GET' ? undefined : JSON.stringify(input.body);
+    const body = isFile ? (input.body as Uint8Array<ArrayBuffer>) : json;
     const started = performance.now();
     try {
-      const response = await fetch(addressOf(server, operation, input), {
-        method: operation.method,
-        headers: {
-          authorization: `Bearer ${api.token()}`,
-          ...(body && { 'content-type': body.type }),
-          ...input.headers,
-        },
-        ...(body && { body: body.sent as BodyInit }),
-      });
+      const headers = {
+        authorization: `Bearer ${api.token()}`,
+        ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      };
+      const response = await fetch(addressOf(server, operation, input), { method, headers, ...(body && { body }) });
       const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
       // A file that is written while it is sent has been answered with its first bytes.
       const begun = performance.now() - started;
@@ -60,7 +47,7 @@ export async function openCaller(server: string, forgetAttempts: () => Promise<u
       const milliseconds = STREAMED.has(type) ? begun : performance.now() - started;
       return { status: response.status, type, bytes, text: new TextDecoder().decode(bytes), milliseconds };
     } catch (error) {
-      if (!body || body.sent.length < LONGEST_BODY) throw error;
+      if (!body || body.length < LONGEST_BODY) throw error;
       const milliseconds = performance.now() - started;
       return { status: 413, type: 'application/json', bytes: new Uint8Array(), text: tooLarge, milliseconds };
     }
@@ -70,7 +57,7 @@ export async function openCaller(server: string, forgetAttempts: () => Promise<u
     if (answer.status !== 401 && answer.status !== 429) return answer;
     await forgetAttempts();
     if (answer.status === 429) return send(operation, input);
-    api = await signInToApi(server, admin, demoPassword);
+    api = await signInToDemo(server);
     return send(operation, input);
   };
 }

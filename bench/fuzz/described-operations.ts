@@ -1,4 +1,4 @@
-import { singular } from './known-ids.ts';
+import { ownerOf } from '../known-ids.ts';
 
 /** A JSON schema, as the OpenAPI document has it. */
 export interface Schema {
@@ -48,13 +48,6 @@ export interface DescribedOperation {
   /** What a call takes: an object with `path`, `query`, and `body` where there is one. */
   readonly input: Schema;
   readonly responses: Described['responses'];
-}
-
-/** Whose `id` it is: in `/v1/elements/{id}`, `elementId`. */
-function ownerOf(path: string): string {
-  const [, segment = ''] = /([\w-]+)\/\{id\}/.exec(path) ?? [];
-  const camel = segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `${singular(camel)}Id`;
 }
 
 function inputOf(path: string, { parameters = [], requestBody }: Described): Schema {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readKnownIds } from './known-ids.ts';
+import { readKnownIds } from '../known-ids.ts';
 
 /** Written by refusals too, which are counted, and by jobs that run meanwhile: the demo's first passwords, the nightly backup. */
 const WRITTEN_ANYWAY = new Set([
@@ -40,7 +40,6 @@ export async function openWriteLedger(databaseUrl: string) {
       return since.rows.map(({ name }) => name).filter((name) => !WRITTEN_ANYWAY.has(name));
     },
     knownIds: (email: string) => readKnownIds(client, email),
-    rows: async (statement: string) => (await client.query<Record<string, string>>(statement)).rows,
     /** Guesses at passwords would lock the Super Admin out. */
     forgetAttempts: () => client.query('delete from rate_limits'),
     close: () => client.end(),

@@ -1,8 +1,7 @@
-import { operations } from '#contract/operations.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../tools/api-client.ts';
-import type { DemoRecords } from '../growth/records.ts';
-import { type Answered, readSteps, type Step, saveSteps } from '../growth/round.ts';
-import type { Oracle } from './oracle.ts';
+import type { EverydayRead, Story } from '../everyday-calls.ts';
+import type { openOracle } from './oracle.ts';
 
 /** Fifty requests a second: 80 % reads, 15 % saves, 5 % documents and calculations (docs/benchmarks.md). */
 const READS_PER_SECOND = 40;
@@ -13,144 +12,96 @@ const SAVERS = 8;
 
 export type Kind = 'reads' | 'saves' | 'documents' | 'calculations';
 
-export interface Traffic {
-  /** Milliseconds of every request by its row, from the moment at which it was due. */
-  readonly times: ReadonlyMap<string, { readonly kind: Kind; readonly milliseconds: number[] }>;
-  readonly errors: readonly string[];
-  readonly wrong: readonly string[];
-}
-
 /** Operations that calculate a whole service or day. */
-const calculations = [
-  'getPreparationNumbers',
-  'getCountExplanation',
-  'listCoverage',
-  'listCoverageSuggestions',
-  'listReadiness',
-  'getLabelCounts',
-];
+const calculations =
+  /^(getPreparationNumbers|getCountExplanation|listCoverage|listCoverageSuggestions|listReadiness|getLabelCounts)$/;
 
-/** A row has the name of its operation, sometimes with words that follow. */
-const operationOf = (row: string) => row.split(' ')[0] ?? '';
-
-const isDocument = (row: string) =>
-  Object.entries(operations).some(([name, operation]) => name === operationOf(row) && 'binary' in operation);
-
-function kindOfRead(row: string): Kind {
-  if (isDocument(row)) return 'documents';
-  return calculations.includes(operationOf(row)) ? 'calculations' : 'reads';
+function kindOf({ operation, isDocument }: EverydayRead): Kind {
+  if (isDocument) return 'documents';
+  return calculations.test(operation) ? 'calculations' : 'reads';
 }
-
-/** The story of surveys is left out: it changes the survey that is read. */
-const stories = saveSteps.filter(({ name }) => name !== 'surveys');
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Hands out a turn at a steady rate; each tells when it was due. Undefined when the time is over. */
-function pace(perSecond: number, started: number, end: number): () => Promise<number | undefined> {
+function pace(perSecond: number, end: number): () => Promise<number | undefined> {
+  const started = performance.now();
   let turns = 0;
   return async () => {
     const due = started + (turns++ * 1_000) / perSecond;
-    if (due >= end) return;
+    if (due >= end) return undefined;
     if (due > performance.now()) await wait(due - performance.now());
     return due;
   };
 }
 
-interface Window {
-  readonly started: number;
-  readonly end: number;
-}
+/** What happened to all calls. */
+export class Ledger {
+  /** Milliseconds of every request by its name, from the moment at which it was due. */
+  readonly times = new Map<string, { readonly kind: Kind; readonly milliseconds: number[] }>();
+  readonly faults: string[] = [];
 
-/** The results of readers and savers. */
-class Ledger implements Traffic {
-  readonly times = new Map<string, { kind: Kind; milliseconds: number[] }>();
-  readonly errors: string[] = [];
-  readonly wrong: string[] = [];
-
-  took(row: string, kind: Kind, milliseconds: number): void {
-    const entry = this.times.get(row) ?? { kind, milliseconds: [] };
+  took(name: string, kind: Kind, milliseconds: number): void {
+    const entry = this.times.get(name) ?? { kind, milliseconds: [] };
     entry.milliseconds.push(milliseconds);
-    this.times.set(row, entry);
+    this.times.set(name, entry);
   }
 
-  failed(step: Step, error: unknown): void {
-    this.errors.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`);
+  failed(name: string, error: unknown): void {
+    this.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** Each call is another person's, sent when its time has come, whether those before it are answered or not. */
-async function read(
-  steps: readonly Step[],
-  perSecond: number,
-  people: readonly ApiClient[],
-  demo: DemoRecords,
-  { started, end }: Window,
-  ledger: Ledger,
-  oracle: Oracle,
-): Promise<void> {
-  const check = (answered: Answered) => {
-    const fault = oracle.check(answered);
-    if (fault !== undefined) ledger.wrong.push(fault);
-  };
-  const turn = pace(perSecond, started, end);
-  const reading: Promise<void>[] = [];
-  for (let sent = 0, due = await turn(); due !== undefined; sent += 1, due = await turn()) {
-    const [step, since] = [steps[sent % steps.length] as Step, due];
-    const api = people[sent % people.length] as ApiClient;
-    const took = () => ledger.took(step.name, kindOfRead(step.name), performance.now() - since);
-    reading.push(step.run({ api, demo }, 0, check).then(took, (error) => ledger.failed(step, error)));
-  }
-  await Promise.all(reading);
+interface Crowd {
+  readonly people: readonly ApiClient[];
+  readonly reads: readonly EverydayRead[];
+  readonly saves: readonly Story[];
+  readonly check: ReturnType<typeof openOracle>;
 }
 
-/** Several people, each telling one story after the other. */
-async function save(people: readonly ApiClient[], demo: DemoRecords, { started, end }: Window, ledger: Ledger) {
-  const turnToSave = pace(SAVES_PER_SECOND, started, end);
-  const tellStories = async (saver: number) => {
-    const api = people[saver % people.length] as ApiClient;
-    const paced: ApiClient = {
-      ...api,
-      call: async (operation, ...input) => {
-        // A story that has begun is told to its end, so that it takes away what it made.
-        await turnToSave();
-        const sent = performance.now();
-        const reply = await api.call(operation, ...input);
-        ledger.took(operation, 'saves', performance.now() - sent);
-        return reply;
-      },
+/** Sends everyday calls for some minutes, each read by another person, whether those before it are answered or not. */
+export async function sendTraffic({ people, reads, saves, check }: Crowd, minutes: number): Promise<Ledger> {
+  const end = performance.now() + minutes * 60_000;
+  const ledger = new Ledger();
+
+  async function readAt(perSecond: number, kinds: readonly Kind[]) {
+    const asked = reads.filter((one) => kinds.includes(kindOf(one)));
+    const turn = pace(perSecond, end);
+    const reading: Promise<void>[] = [];
+    for (let sent = 0, due = await turn(); due !== undefined; sent += 1, due = await turn()) {
+      const [read, api, since] = [asked[sent % asked.length], people[sent % people.length], due];
+      if (!read || !api) return;
+      const answered = (answer: string | Buffer) => {
+        ledger.took(read.name, kindOf(read), performance.now() - since);
+        const fault = check(read, answer);
+        if (fault !== undefined) ledger.faults.push(fault);
+      };
+      reading.push(read.run(api).then(answered, (error) => ledger.failed(read.name, error)));
+    }
+    await Promise.all(reading);
+  }
+
+  const turnToSave = pace(SAVES_PER_SECOND, end);
+  /** Several people, each telling one story after the other: a story that has begun is told to its end. */
+  async function save(saver: number) {
+    const api = people[saver % people.length];
+    if (!api) return;
+    const call: ApiClient['call'] = async (operation, ...input) => {
+      await turnToSave();
+      const sent = performance.now();
+      const reply = await api.call(operation, ...input);
+      ledger.took(operation, 'saves', performance.now() - sent);
+      return reply;
     };
     // Savers keep off each other's names and days: turns of theirs never meet.
     for (let turn = 0; performance.now() < end; turn += 1) {
-      const story = stories[(turn + saver) % stories.length] as Step;
-      await story
-        .run({ api: paced, demo }, turn * SAVERS + saver, () => {})
-        .catch((error) => ledger.failed(story, error));
+      const tell = saves[(turn + saver) % saves.length];
+      await tell?.(call, turn * SAVERS + saver).catch((error) => ledger.failed('a story', error));
     }
-  };
-  await Promise.all(Array.from({ length: SAVERS }, (_, saver) => tellStories(saver)));
-}
+  }
 
-/** Late on purpose, and refused after a few tries from one address: codes of sheets could be guessed there. */
-const limited: readonly string[] = ['getSheetStatus'];
-
-const readsOf = (...kinds: readonly Kind[]) =>
-  readSteps.filter(({ name }) => kinds.includes(kindOfRead(name)) && !limited.includes(operationOf(name)));
-
-/** Sends everyday calls for some minutes. */
-export async function sendTraffic(
-  people: readonly ApiClient[],
-  demo: DemoRecords,
-  minutes: number,
-  oracle: Oracle,
-): Promise<Traffic> {
-  const started = performance.now();
-  const window = { started, end: started + minutes * 60_000 };
-  const ledger = new Ledger();
   await Promise.all([
-    read(readsOf('reads'), READS_PER_SECOND, people, demo, window, ledger, oracle),
-    read(readsOf('documents', 'calculations'), HEAVY_PER_SECOND, people, demo, window, ledger, oracle),
-    save(people, demo, window, ledger),
+    readAt(READS_PER_SECOND, ['reads']),
+    readAt(HEAVY_PER_SECOND, ['documents', 'calculations']),
+    ...Array.from({ length: SAVERS }, (_, saver) => save(saver)),
   ]);
   return ledger;
 }

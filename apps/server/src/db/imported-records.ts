@@ -24,6 +24,8 @@ export interface ImportPlan {
 
 export interface ImportSave {
   readonly by: Author;
+  /** The instant that decides which days are planned. */
+  readonly now: Date;
   readonly dictionary: Dictionary;
   readonly isExported: boolean;
   /** If false, a change that reaches services asks first (changes-1). */

@@ -1,115 +1,118 @@
-import { describe, expect, test } from 'vitest';
-import { addOnDishesOn } from './content/calendar.ts';
-import { type Dish, nameAndTag } from './content/dish.ts';
-import { dishes, dishKeys } from './content/dishes.ts';
-import { type IngredientName, ingredients, isIngredientName } from './content/ingredients.ts';
-import { addOnTypes } from './content/kitchen.ts';
-import { menuKeys, menus } from './content/menus.ts';
-import { allergensOf } from './demo-catalogue.ts';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { nameWithTag } from './demo-ids.ts';
+import { loadDemo } from './load-demo.ts';
 
-const ingredientsOf = (dish: Dish) => Object.keys(dish.recipe).filter(isIngredientName);
-const isAnimal = (name: IngredientName) => {
-  const { proteinType, allergens } = ingredients[name];
-  return (
-    ['Poultry', 'Red Meat', 'Seafood', 'Egg'].includes(proteinType ?? '') ||
-    allergens.some((allergen) => ['Milk', 'Egg', 'Fish', 'Crustacean Shellfish', 'Molluscs'].includes(allergen)) ||
-    ['Honey', 'Chicken stock'].includes(name)
-  );
-};
-const isMeat = (name: IngredientName) =>
-  ['Poultry', 'Red Meat', 'Seafood'].includes(ingredients[name].proteinType ?? '');
+const { db } = await testDatabase();
+await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
 
-/** Dishes by the tag of their own or of a menu that has them. */
-function dishesUnder(tag: string) {
-  const own = dishKeys.filter((key) => nameAndTag(key).tag === tag);
-  const onMenus = menuKeys.filter((key) => nameAndTag(key).tag === tag).flatMap((key) => menus[key].dishes);
-  return [...new Set([...own, ...onMenus])].map((key) => [key, dishes[key]] as const);
+interface Dish extends Record<string, unknown> {
+  readonly name: string;
+  readonly type: string;
+  readonly portion: number;
+  readonly container: number;
+  /** Its own, and those of menus that have it. */
+  readonly tags: readonly string[];
+  readonly texts: readonly string[];
+  readonly ingredients: readonly string[];
+  /** Ingredients of animals, and those of meat or fish. */
+  readonly animal: readonly string[];
+  readonly meat: readonly string[];
+  readonly allergens: readonly string[];
 }
 
-describe('a tag keeps its promise', () => {
-  test.each(dishesUnder('Vegan'))('%s is vegan', (_name, dish) => {
-    expect(ingredientsOf(dish).filter(isAnimal)).toEqual([]);
-  });
+const { rows: dishes } = await db.execute<Dish>(sql`
+  select ${nameWithTag} as name, element_types.name as type, default_portion_per_person::float as portion,
+    default_portion_per_container::float as container,
+    array(select distinct tags.name from menu_element_classes as tags where tags.id = menu_element_class_id or tags.id in (
+      select menus.menu_element_class_id from menu_elements join menus on menus.id = menu_id where element_id = record.id)) as tags,
+    array(select distinct directionals from menu_elements where element_id = record.id) as texts,
+    array(select allergens.name from known_allergens(record.id) as known join allergens on allergens.id = allergen_id) as allergens,
+    made.*
+  from elements as record
+  join element_types on element_types.id = element_type_id
+  cross join lateral (
+    select coalesce(json_agg(name), '[]') as ingredients,
+      coalesce(json_agg(name) filter (where is_animal), '[]') as animal,
+      coalesce(json_agg(name) filter (where protein_type in ('Poultry', 'Red Meat', 'Seafood') or name = 'Chicken stock'), '[]') as meat
+    from element_ingredients join ingredients on ingredients.id = ingredient_id
+    cross join lateral (select protein_type in ('Poultry', 'Red Meat', 'Seafood', 'Egg') or name in ('Honey', 'Chicken stock')
+      or exists (select from ingredient_allergens join allergens on allergens.id = allergen_id
+        where ingredient_allergens.ingredient_id = ingredients.id
+          and allergens.name in ('Milk', 'Egg', 'Fish', 'Crustacean Shellfish', 'Molluscs')) as is_animal) as origin
+    where element_id = record.id) as made`);
 
-  test.each(dishesUnder('Gluten Free'))('%s has neither wheat nor gluten', (_name, dish) => {
-    expect(allergensOf(dish)).not.toContain('Wheat');
-    expect(allergensOf(dish)).not.toContain('Gluten');
-  });
+const under = (tag: string) => dishes.filter(({ tags }) => tags.includes(tag));
+const names = (found: readonly Dish[]) => found.map(({ name }) => name);
+const has = (dish: Dish, ...allergens: string[]) => allergens.some((one) => dish.allergens.includes(one));
 
-  test.each(dishesUnder('Halal'))('%s has no pork and no wine', (_name, dish) => {
-    const names = ingredientsOf(dish).join(' ');
-    expect(names).not.toMatch(/pork|bacon|andouille|white wine|mirin/i);
-  });
+test('a tag keeps its promise', () => {
+  for (const tag of ['Vegan', 'Gluten Free', 'Halal']) expect(under(tag).length, tag).toBeGreaterThan(2);
+  expect(names(under('Vegan').filter(({ animal }) => animal.length > 0))).toEqual([]);
+  expect(names(under('Gluten Free').filter((dish) => has(dish, 'Wheat', 'Gluten')))).toEqual([]);
+  const notHalal = /pork|bacon|andouille|white wine|mirin/i;
+  expect(names(under('Halal').filter(({ ingredients }) => notHalal.test(ingredients.join(' '))))).toEqual([]);
 });
 
-describe('mains without meat', () => {
-  const meatless = dishKeys.filter((key) => ['Veg Entree', 'Alt Protien'].includes(dishes[key].type));
-  test.each(meatless)('%s', (key) => {
-    expect(ingredientsOf(dishes[key]).filter(isMeat)).toEqual([]);
-    expect(ingredientsOf(dishes[key])).not.toContain('Chicken stock');
-  });
+test('mains without meat have none', () => {
+  const meatless = dishes.filter(({ type }) => type === 'Veg Entree' || type === 'Alt Protien');
+  expect(meatless.length).toBeGreaterThan(10);
+  expect(names(meatless.filter(({ meat }) => meat.length > 0))).toEqual([]);
 });
 
 test.each([
   ['Worcestershire sauce', ['Fish']],
-  ['Soy sauce', ['Soy', 'Wheat', 'Gluten']],
+  ['Soy sauce', ['Gluten', 'Soy', 'Wheat']],
   ['Tamari (gluten-free soy sauce)', ['Soy']],
   ['Tahini', ['Sesame']],
   ['Basil pesto (cashew and parmesan)', ['Milk', 'Tree Nuts']],
   ['Red curry paste (shrimp)', ['Crustacean Shellfish']],
-  ['Oyster sauce', ['Molluscs', 'Soy', 'Wheat', 'Gluten']],
+  ['Oyster sauce', ['Gluten', 'Molluscs', 'Soy', 'Wheat']],
   ['Rolled oats', ['Gluten']],
   ['Coconut milk', []],
-] as const)('%s holds what its label says', (name, expected) => {
-  expect(ingredients[name].allergens).toEqual(expected);
+])('%s holds what its label says', async (name, expected) => {
+  const { rows } = await db.execute(sql`
+    select array(select allergens.name from ingredient_allergens join allergens on allergens.id = allergen_id
+      where ingredient_id = ingredients.id order by 1) as allergens from ingredients where name = ${name}`);
+  expect(rows).toEqual([{ allergens: expected }]);
 });
 
 test('the host hears the true allergens of the dish', () => {
-  const words = {
-    milk: 'Milk',
-    egg: 'Egg',
-    fish: 'Fish',
-    wheat: 'Wheat',
-    soy: 'Soy',
-    sesame: 'Sesame',
-    'tree nuts': 'Tree Nuts',
-  };
-  const untrue = dishKeys.flatMap((key) => {
-    const said = /Holds ([^.:;]*)/.exec(dishes[key].flow[2])?.[1] ?? '';
-    return Object.entries(words)
-      .filter(
-        ([word, allergen]) => new RegExp(`\\b${word}\\b`).test(said) && !allergensOf(dishes[key]).includes(allergen),
-      )
-      .map(([word]) => `${key}: ${word}`);
-  });
+  const words = ['Milk', 'Egg', 'Fish', 'Wheat', 'Soy', 'Sesame', 'Tree Nuts'];
+  const untrue = dishes.flatMap((dish) =>
+    dish.texts.flatMap((text) => {
+      const said = /Holds ([^.:;]*)/.exec(text)?.[1] ?? '';
+      const claimed = words.filter((word) => new RegExp(`\\b${word.toLowerCase()}\\b`).test(said));
+      return claimed.filter((word) => !has(dish, word)).map((word) => `${dish.name}: ${word}`);
+    }),
+  );
   expect(untrue).toEqual([]);
 });
 
 test('a host flow that calls a dish vegan or gluten free tells the truth', () => {
-  const untrue = dishKeys.filter((key) => {
-    const text = dishes[key].flow[2];
-    const claimsVegan = /\bVegan\b/.test(text) && ingredientsOf(dishes[key]).some(isAnimal);
-    const claimsGlutenFree = /gluten free/i.test(text) && allergensOf(dishes[key]).includes('Gluten');
-    return claimsVegan || claimsGlutenFree;
+  const untrue = dishes.filter(({ texts, animal, ...dish }) => {
+    const text = texts.join(' ');
+    return (
+      (/\bVegan\b/.test(text) && animal.length > 0) || (/gluten free/i.test(text) && dish.allergens.includes('Gluten'))
+    );
   });
-  expect(untrue).toEqual([]);
+  expect(names(untrue)).toEqual([]);
 });
 
-test.each(menuKeys)('%s has 6 to 12 dishes, none twice', (key) => {
-  const onMenu = menus[key].dishes;
-  expect(onMenu.length).toBeGreaterThanOrEqual(6);
-  expect(onMenu.length).toBeLessThanOrEqual(12);
-  expect(new Set(onMenu).size).toBe(onMenu.length);
+test('a container serves 6 to 60 people', () => {
+  expect(names(dishes.filter(({ portion, container }) => container / portion < 6 || container / portion > 60))).toEqual(
+    [],
+  );
 });
 
-test.each(dishKeys)('a container of %s serves 6 to 60 people', (key) => {
-  const [perPerson, perContainer] = dishes[key].portion;
-  expect(perContainer / perPerson).toBeGreaterThanOrEqual(6);
-  expect(perContainer / perPerson).toBeLessThanOrEqual(60);
-});
-
-test('every slot of an add-on is filled', () => {
-  for (const [type, filled] of Object.entries(addOnDishesOn(0))) {
-    expect(filled).toHaveLength(addOnTypes[type as keyof typeof addOnTypes].length);
-  }
+test('a menu has 6 to 12 dishes, and every slot of an add-on is filled', async () => {
+  const { rows } = await db.execute(sql`
+    select menus.name, count(*) from menus left join menu_elements on menu_id = menus.id
+    group by menus.id having count(*) not between 6 and 12
+    union all
+    select name, date - date '2026-11-21' from scheduled_add_ons join add_on_types on add_on_types.id = add_on_type_id
+    where (select count(*) from scheduled_elements where scheduled_add_on_id = scheduled_add_ons.id)
+      <> (select count(*) from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`);
+  expect(rows).toEqual([]);
 });

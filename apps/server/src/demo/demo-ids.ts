@@ -1,14 +1,23 @@
-import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from '../db/client.ts';
 
-/** Demo records have the same ids in every installation, so that links and screenshots stay valid. */
-export function demoId(kind: string, ...key: readonly (string | number)[]): string {
-  const hash = createHash('sha256')
-    .update([kind, ...key].join('\n'))
-    .digest('hex');
-  return `01900000-0000-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
-}
+/** Finds an id by name. Throws where the content names what does not exist. */
+export type FindId = (name: string) => Id;
 
-/** A deterministic pseudo-random number in [0, 1) that depends on the key only. */
-export function demoChance(...key: readonly (string | number)[]): number {
-  return Number.parseInt(createHash('sha256').update(key.join('\n')).digest('hex').slice(0, 8), 16) / 0x1_0000_0000;
+/** Of `record`, an element or a menu: an edition for another tag than the first is called `Name (Tag)`, as in imports. */
+export const nameWithTag = sql`(select concat(record.name, ' (' || nullif(tags.name, 'Default') || ')')
+  from menu_element_classes as tags where tags.id = record.menu_element_class_id)`;
+
+export async function findIds(transaction: Transaction, table: PgTable, name: SQL = sql`record.name`): Promise<FindId> {
+  const { rows } = await transaction.execute<{ id: Id; name: string }>(
+    sql`select id, ${name} as name from ${table} as record`,
+  );
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  return (given) => {
+    const id = ids.get(given);
+    if (!id) throw new Error(`The demo names ${given}, which does not exist.`);
+    return id;
+  };
 }

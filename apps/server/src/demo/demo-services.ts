@@ -1,75 +1,52 @@
-import { sql } from 'drizzle-orm';
-import type { CalendarDay } from '#contract/values.ts';
-import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { Transaction } from '../db/client.ts';
 import { copiedFrom } from '../db/copied-from.ts';
-import { scheduledAddOns, scheduledMenus } from '../db/schema/scheduling.ts';
-import { serviceEvents } from '../db/schema/service-events.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { elements, menus } from '../db/schema/catalogue.ts';
+import { addOnTypes, markets, serviceLines, servingUtensils, servingVessels } from '../db/schema/reference-data.ts';
 import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
 import { replaceAlternatives } from '../features/scheduling/commands-alternative-rows.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
-import { accounts as accountContent, markets } from './content/accounts.ts';
-import {
-  addOnDishesOn,
-  alternatives,
-  change,
-  DAYS_AHEAD,
-  DAYS_BACK,
-  elementModifiers,
-  menusOn,
-  specialRequests,
-  unsolved,
-} from './content/calendar.ts';
-import { nameAndTag } from './content/dish.ts';
-import { type AddOnTypeName, addOnSetUp, addOnTypes, isAddOnTypeName } from './content/kitchen.ts';
-import { menus } from './content/menus.ts';
-import { demoId } from './demo-ids.ts';
-import type { ReferenceData } from './demo-reference-data.ts';
+import plan from './content/plan.json' with { type: 'json' };
+import { inTurn, marketDays, plannedMenus, type Todays } from './demo-calendar.ts';
+import { findIds, nameWithTag } from './demo-ids.ts';
 
-/** Today in each market, by the market's name. */
-export type Todays = Readonly<Record<string, CalendarDay>>;
-
-const MILLISECONDS_PER_DAY = 86_400_000;
 /** Add-ons are scheduled for this many days around today. */
 const ADD_ON_DAYS = 8;
 
-const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
+export const todayByMarket = (todays: Todays): SQL =>
+  sql`jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)`;
 
-/** Every market with every day of the demo. */
-const marketDays = (todays: Todays) =>
-  markets.flatMap(({ name: market }, marketIndex) =>
-    offsets.map((offset) => {
-      const date = addDays(todays[market] ?? '', offset);
-      const weekday = weekdayOf(date);
-      return { market, marketIndex, offset, date, weekday, isWeekend: weekday === 'saturday' || weekday === 'sunday' };
-    }),
-  );
+/** The dishes of all menus from today on. */
+const plannedDishes = (todays: Todays): SQL => sql`
+  from ${todayByMarket(todays)}
+  join markets on markets.name = today.market
+  join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
+  join service_lines on service_lines.id = scheduled_menus.service_line_id
+  join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id`;
 
-function menuRows(todays: Todays, ids: ReferenceData) {
-  return marketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
-    menusOn(offset, marketIndex, isWeekend).map(({ line, menu }) => {
-      const { name, tag } = nameAndTag(menu);
-      const { cuisine, brand, description, talkingPoints } = menus[menu];
-      return {
-        id: demoId('scheduled menu', market, line, offset),
-        name,
-        date,
-        marketId: ids.market(market),
-        serviceLineId: ids.serviceLine(line),
-        originalMenuId: demoId('menu', menu),
-        copiedElementIds: sql`array(select element_id from menu_elements where menu_id = ${demoId('menu', menu)})`,
-        copiedTexts: { name, description },
-        menuElementClassId: ids.tag(tag),
-        cuisineTypeId: ids.cuisine(cuisine),
-        brandId: ids.brand(brand),
-        description,
-        talkingPoints,
-        butcherPaperNotes:
-          'Write every dish in front of its pan in block letters. Leave six inches clear for the dish cards.',
-        clientNotes: line === 'Lunch' ? 'Badge in at security twenty minutes before set-up.' : '',
-      };
-    }),
-  );
+async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPoints: ReadonlyMap<string, string>) {
+  const findMarket = await findIds(transaction, markets);
+  const findLine = await findIds(transaction, serviceLines);
+  const findMenu = await findIds(transaction, menus, nameWithTag);
+  const planned = plannedMenus(todays).map(({ market, line, date, menu }) => ({
+    date,
+    market: findMarket(market),
+    line: findLine(line),
+    menu: findMenu(menu),
+    points: talkingPoints.get(menu),
+    notes: line === 'Lunch' ? 'Badge in at security twenty minutes before set-up.' : '',
+  }));
+  await transaction.execute(sql`
+    insert into scheduled_menus (name, date, market_id, service_line_id, original_menu_id, copied_element_ids, copied_texts,
+      menu_element_class_id, cuisine_type_id, brand_id, description, talking_points, butcher_paper_notes, client_notes)
+    select name, date, market, line, menus.id, array(select element_id from menu_elements where menu_id = menus.id),
+      jsonb_build_object('name', name, 'description', description), menu_element_class_id, cuisine_type_id, brand_id,
+      description, points, 'Write every dish in front of its pan in block letters. Leave six inches clear for the dish cards.', notes
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      as planned (date date, market uuid, line uuid, menu uuid, points text, notes text)
+    join menus on menus.id = menu`);
 }
 
 /** Copies the elements of the master menus, as scheduling does. */
@@ -84,48 +61,46 @@ async function copyMenuElements(transaction: Transaction) {
     join elements on elements.id = menu_elements.element_id`);
 }
 
-/** Add-ons of lunch: soup and greens on working days, fruit on some. */
-const isAddOnServed = (type: AddOnTypeName, weekday: string) =>
-  type !== 'Fruit Platter' || ['monday', 'thursday', 'friday'].includes(weekday);
-
-async function scheduleAddOns(transaction: Transaction, todays: Todays, ids: ReferenceData) {
-  const served = marketDays(todays)
+async function scheduleAddOns(transaction: Transaction, todays: Todays) {
+  const findMarket = await findIds(transaction, markets);
+  const findType = await findIds(transaction, addOnTypes);
+  const findElement = await findIds(transaction, elements, nameWithTag);
+  const findVessel = await findIds(transaction, servingVessels);
+  const findUtensil = await findIds(transaction, servingUtensils);
+  const lunch = (await findIds(transaction, serviceLines))('Lunch');
+  const placed = marketDays(todays)
     .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
-    .flatMap((day) =>
-      Object.keys(addOnTypes)
-        .filter(isAddOnTypeName)
-        .filter((type) => isAddOnServed(type, day.weekday))
-        .map((type) => ({ ...day, type, id: demoId('scheduled add-on', day.market, type, day.offset) })),
+    .flatMap(({ market, date, weekday, offset }) =>
+      plan.addOns
+        .filter(({ days }) => days.includes(weekday))
+        .flatMap(({ type, dishes, vessel, utensil }) =>
+          dishes.map((dish, position) => ({
+            date,
+            position,
+            market: findMarket(market),
+            type: findType(type),
+            element: findElement(inTurn([dish].flat(), offset) ?? ''),
+            vessel: findVessel(vessel),
+            utensil: findUtensil(utensil),
+          })),
+        ),
     );
-  await transaction.insert(scheduledAddOns).values(
-    served.map(({ id, date, market, type }) => ({
-      id,
-      date,
-      marketId: ids.market(market),
-      serviceLineId: ids.serviceLine('Lunch'),
-      addOnTypeId: ids.addOnType(type),
-    })),
-  );
-  const placed = served.flatMap(({ id, type, offset }) =>
-    addOnDishesOn(offset)[type].map((dish, slot) => ({
-      add_on: id,
-      element: demoId('element', dish),
-      slot: demoId('slot', type, slot),
-      position: slot,
-      vessel: ids.vessel(addOnSetUp[type].vessel),
-      utensil: ids.utensil(addOnSetUp[type].utensil),
-    })),
-  );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+    as placed (date date, position int, market uuid, type uuid, element uuid, vessel uuid, utensil uuid)`;
+  await transaction.execute(sql`
+    insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)
+    select date, market, ${lunch}, type from ${given} where position = 0`);
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
       ingredients, method, has_no_allergens, copied_from, container_type_id, element_type_id, portion_unit_id, portion_per_person,
       portion_per_container, serving_temp, serving_vessel_id, serving_utensil_id)
-    select placed.add_on, placed.slot, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
+    select add_on.id, add_on_slots.id, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
       elements.method, elements.has_no_allergens, ${copiedFrom(sql`null::uuid`)}, elements.default_container_type_id, elements.element_type_id,
       elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
       elements.serving_temp, placed.vessel, placed.utensil
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as placed (add_on uuid, element uuid, slot uuid, position int, vessel uuid, utensil uuid)
+    from ${given}
+    join scheduled_add_ons as add_on on add_on.date = placed.date and market_id = market and add_on.add_on_type_id = type
+    join add_on_slots on add_on_slots.add_on_type_id = type and add_on_slots.position = placed.position
     join elements on elements.id = placed.element`);
 }
 
@@ -140,85 +115,70 @@ async function copyRecipes(transaction: Transaction) {
     from scheduled_elements join element_ingredients on element_id = original_element_id`);
 }
 
-/** Recurring events as the schedules created them: one fill two weeks ago, one today. */
-async function fillEvents(transaction: Transaction, now: Date) {
-  const accountIds = accountContent.map((account) => demoId('account', account.name));
-  const then = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
-  await fillServiceEvents(transaction, { now: then, accountIds });
-  await fillServiceEvents(transaction, { now, accountIds });
-}
-
-async function requestServices(transaction: Transaction, todays: Todays, ids: ReferenceData) {
-  const rows = specialRequests.flatMap((request) => {
-    const account = accountContent.find((one) => one.name === request.account);
-    if (!account) return [];
-    return {
-      id: demoId('special request', request.account, request.offset),
-      accountId: demoId('account', account.name),
-      addressId: demoId('address', account.name, 0),
-      serviceLineId: ids.serviceLine(request.line),
-      serviceTypeId: ids.serviceType(account.serviceType),
-      date: addDays(todays[account.market] ?? '', request.offset),
-      serviceTime: request.time,
-      eaterCount: request.eaters,
-      dietaryCount: request.nonMeatEaters,
-      allergenCount: request.allergies,
-      pricePerPerson: String(request.price),
-      notes: request.notes,
-      specialRequest: true,
-    };
-  });
-  await transaction.insert(serviceEvents).values(rows);
+async function requestServices(transaction: Transaction, todays: Todays) {
+  const findAccount = await findIds(transaction, accounts);
+  const findLine = await findIds(transaction, serviceLines);
+  const requests = plan.specialRequests.map(({ account, line, ...request }) => ({
+    ...request,
+    account: findAccount(account),
+    line: findLine(line),
+  }));
+  await transaction.execute(sql`
+    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time, eater_count,
+      dietary_count, allergen_count, price_per_person, notes, special_request)
+    select account, (select id from addresses where account_id = account order by position limit 1), line, service_type_id,
+      today.day::date + "offset", time, eaters, "nonMeatEaters", allergies, price, notes, true
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request (account uuid, line uuid, "offset" int, time time,
+      eaters int, "nonMeatEaters" int, allergies int, price numeric, notes text)
+    join accounts on accounts.id = account join markets on markets.id = market_id
+    join ${todayByMarket(todays)} on today.market = markets.name`);
 }
 
 /** Portion modifiers for a few dishes of the next lunches. */
 async function adjustPortions(transaction: Transaction, todays: Todays) {
   await transaction.execute(sql`
     insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
-    select scheduled_elements.id, account.id, (${sql.param(elementModifiers)}::numeric[])[1 + account.place % ${elementModifiers.length}::int]
-    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
-    join markets on markets.name = today.market
-    join scheduled_menus on scheduled_menus.market_id = markets.id
-      and scheduled_menus.date between today.day::date and today.day::date + 3
-    join service_lines on service_lines.id = scheduled_menus.service_line_id and service_lines.name = 'Lunch'
-    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
+    select scheduled_elements.id, account.id,
+      (${sql.param(plan.elementModifiers)}::numeric[])[1 + account.place % ${plan.elementModifiers.length}::int]
+    ${plannedDishes(todays)}
     join (select id, market_id, row_number() over (partition by market_id order by name) as place from accounts) as account
       on account.market_id = markets.id
-    where (account.place + scheduled_elements."order" * 2) % 7 = 0`);
+    where service_lines.name = 'Lunch' and scheduled_menus.date <= today.day::date + 3
+      and (account.place + scheduled_elements."order" * 2) % 7 = 0`);
 }
 
+/** From today on, but for one service of each market for which nobody has chosen yet: somebody there gets no meal. */
 async function offerAlternatives(transaction: Transaction, todays: Todays) {
-  const offered = alternatives.map(([dish, alternative]) => ({
-    dish: demoId('element', dish),
-    alternative: demoId('element', alternative),
+  const findElement = await findIds(transaction, elements, nameWithTag);
+  const offered = plan.alternatives.map(([dish = '', alternative = '']) => ({
+    dish: findElement(dish),
+    alternative: findElement(alternative),
   }));
-  const open = unsolved.map(({ market, line, offset }) => demoId('scheduled menu', market, line, offset));
   const { rows } = await transaction.execute<{ id: string; elementId: string; name: string }>(sql`
     select scheduled_elements.id, chosen.id as "elementId", chosen.name
-    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
-    join markets on markets.name = today.market
-    join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
-    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
+    ${plannedDishes(todays)}
     join jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as offered (dish uuid, alternative uuid)
       on offered.dish = scheduled_elements.original_element_id
     join elements as chosen on chosen.id = offered.alternative
-    where scheduled_menus.id <> all (${sql.param(open)}::uuid[])`);
+    where not exists (
+      select from jsonb_to_recordset(${JSON.stringify(plan.unsolved)}::jsonb) as unsolved (market text, line text, "offset" int)
+      where unsolved.market = markets.name and unsolved.line = service_lines.name
+        and scheduled_menus.date = today.day::date + "offset")`);
   await replaceAlternatives(
     transaction,
     rows.map(({ id, ...alternative }) => ({ id, value: [alternative] })),
   );
 }
 
-/** Flags every planned service that has the changed dish (changes-2). */
+/** Flags every planned service that has the changed dish (changes-2). Nobody has accepted it yet. */
 async function flagChange(transaction: Transaction, todays: Todays) {
+  const { allergen, ingredient, dish, by } = plan.change;
   await transaction.execute(sql`
     insert into changes_after_planning (scheduled_menu_id, text, dishes, changed_by)
-    select scheduled_menus.id, ${change.text}, array[scheduled_elements.name], ${demoId('staff', change.by)}::uuid
-    from jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)
-    join markets on markets.name = today.market
-    join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
-    join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id
-    where scheduled_elements.original_element_id = ${demoId('element', change.dish)}`);
+    select scheduled_menus.id, ${changesTexts.added(allergen, ingredient)}, array[scheduled_elements.name],
+      (select id from users where email = ${by})
+    ${plannedDishes(todays)}
+    where scheduled_elements.name = ${dish}`);
 }
 
 /** Links recurring add-ons of events to the scheduled add-on of their type and day. */
@@ -233,18 +193,20 @@ async function tieAddOnsToEvents(transaction: Transaction) {
       and scheduled_add_ons.add_on_type_id = service_event_add_ons.add_on_type_id`);
 }
 
+/** @param talkingPoints by the name of the menu. */
 export async function loadServices(
   transaction: Transaction,
   now: Date,
   todays: Todays,
-  ids: ReferenceData,
+  talkingPoints: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await transaction.insert(scheduledMenus).values(menuRows(todays, ids));
+  await scheduleMenus(transaction, todays, talkingPoints);
   await copyMenuElements(transaction);
-  await scheduleAddOns(transaction, todays, ids);
+  await scheduleAddOns(transaction, todays);
   await copyRecipes(transaction);
-  await fillEvents(transaction, now);
-  await requestServices(transaction, todays, ids);
+  const ofAccounts = await transaction.select({ id: accounts.id }).from(accounts);
+  await fillServiceEvents(transaction, { now, accountIds: ofAccounts.map(({ id }) => id) });
+  await requestServices(transaction, todays);
   await adjustPortions(transaction, todays);
   await offerAlternatives(transaction, todays);
   await flagChange(transaction, todays);

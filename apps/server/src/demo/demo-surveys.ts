@@ -8,11 +8,11 @@ import { questionsOf } from '#domain/surveys/answered.ts';
 import { DEFAULT_TIME, presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Transaction } from '../db/client.ts';
-import { markets } from './content/accounts.ts';
-import { feedback, setUpComments } from './content/feedback.ts';
 import { staff } from './content/people.ts';
-import { demoChance, demoId } from './demo-ids.ts';
-import type { Todays } from './demo-services.ts';
+import plan from './content/plan.json' with { type: 'json' };
+import type { Todays } from './demo-calendar.ts';
+import { demoChance } from './demo-chance.ts';
+import { todayByMarket } from './demo-services.ts';
 
 interface OpenSurvey {
   readonly id: string;
@@ -66,7 +66,7 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
         where host_surveys.scheduled_menu_id = scheduled_menus.id)) as menu
     from scheduled_menus
     join markets on markets.id = scheduled_menus.market_id
-    join jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day) on today.market = markets.name
+    join ${todayByMarket(todays)} on today.market = markets.name
     where scheduled_menus.date < today.day::date`);
   return rows.map((row) => row.menu);
 }
@@ -152,18 +152,17 @@ function missingTongs(chance: number): SetupFeedback {
     items: preset.items.map((item) =>
       item.label === 'Serving utensils' ? { ...item, hadEnough: false, missingItems: 'Two pairs of tongs' } : item,
     ),
-    setupComments: setUpComments[Math.floor(chance * 100) % setUpComments.length] ?? '',
+    setupComments: plan.setUpComments[Math.floor(chance * 100) % plan.setUpComments.length] ?? '',
   };
 }
 
-function report(survey: OpenSurvey, marketIndex: number) {
+function report(survey: OpenSurvey) {
   const chance = demoChance('score', survey.id);
-  const { score, words } = feedback[Math.floor(chance * feedback.length)] ?? { score: 3, words: '' };
+  const { score, words } = plan.feedback[Math.floor(chance * plan.feedback.length)] ?? { score: 3, words: '' };
   const isShort = chance > 0.92;
-  const host = staff.filter((one) => one.role === 'Host')[marketIndex];
   return {
     id: survey.id,
-    user_id: host ? demoId('staff', host.email) : null,
+    host: staff.find(({ role, market }) => role === 'Host' && market === survey.market)?.email,
     actual_headcount: Math.round(survey.headcount * (0.9 + chance * 0.13)),
     service_score: score,
     service_feedback: words,
@@ -178,19 +177,19 @@ function report(survey: OpenSurvey, marketIndex: number) {
 
 /** Fills in most surveys of past days. */
 export async function loadSurveys(transaction: Transaction, todays: Todays): Promise<void> {
-  const marketNames: readonly string[] = markets.map((market) => market.name);
   const reports = (await pastMenus(transaction, todays))
     .flatMap(openSurveys)
     .filter((survey) => isReported(survey, todays[survey.market] ?? ''))
-    .map((survey) => report(survey, marketNames.indexOf(survey.market)));
+    .map(report);
   await transaction.execute(sql`
-    update host_surveys set status = 'complete', user_id = report.user_id, actual_headcount = report.actual_headcount,
+    update host_surveys set status = 'complete', user_id = users.id, actual_headcount = report.actual_headcount,
       service_score = report.service_score, service_feedback = report.service_feedback, times = report.times,
       elements = report.elements, setup_feedback = report.setup_feedback, answered = report.answered,
       filled_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours',
       submitted_at = (report.filled_on + report.filled_at) at time zone markets.time_zone + interval '2 hours'
-    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as report (id uuid, user_id uuid, actual_headcount int,
+    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as report (id uuid, host text, actual_headcount int,
       service_score int, service_feedback text, times jsonb, elements jsonb, setup_feedback jsonb, answered text[], filled_on date, filled_at time)
+      join users on users.email = report.host
       cross join markets
     where host_surveys.id = report.id and markets.id = host_surveys.market_id`);
 }

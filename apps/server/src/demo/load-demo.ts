@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { brigadeItself, changing, type Database } from '../db/client.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
-import { markets } from './content/accounts.ts';
+import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
-import { loadAccounts, loadClosings, loadPeople } from './demo-accounts.ts';
+import { loadAccounts, loadStaff } from './demo-accounts.ts';
+import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { holdsData } from './holds-data.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 export const demoGreeting = [
   `The demo is loaded. Sign in with the password ${demoPassword} as`,
@@ -27,13 +30,13 @@ export function loadDemo(db: Database, now: Date, { passwords }: { passwords: bo
     // Race: the second of two processes that start at once waits here, then finds data.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
     if (await holdsData(transaction)) return false;
-    const ids = await loadReferenceData(transaction);
-    const todays = Object.fromEntries(markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
-    await loadCatalogue(transaction, ids);
-    await loadAccounts(transaction, ids, todayIn(markets[0].timeZone, now));
-    await loadClosings(transaction, todayIn(markets[0].timeZone, now));
-    const people = await loadPeople(transaction, ids);
-    await loadServices(transaction, now, todays, ids);
+    await loadReferenceData(transaction);
+    const todays = Object.fromEntries(lists.markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
+    const talkingPoints = await loadCatalogue(transaction, now);
+    const began = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
+    await loadAccounts(transaction, began, todays[lists.markets[0]?.name ?? ''] ?? '');
+    const people = await loadStaff(transaction);
+    await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
     if (passwords) await setPasswords(transaction, people, demoPassword);
     return true;

@@ -279,7 +279,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     await saveWeeksOf(transaction, chunk, saving);
   }
   // Start of service, service type, market and week make recurring events (service-events-3).
-  if (toFill.length > 0) await fillServiceEvents(transaction, { now: new Date(), accountIds: toFill });
+  if (toFill.length > 0) await fillServiceEvents(transaction, { now: saving.now, accountIds: toFill });
   return undefined;
 }
 

@@ -130,7 +130,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     );
   }
   // Recurring events count registered eaters (service-events-5).
-  if (accountIds.length > 0) await fillServiceEvents(transaction, { now: new Date(), accountIds });
+  if (accountIds.length > 0) await fillServiceEvents(transaction, { now: saving.now, accountIds });
   return undefined;
 }
 

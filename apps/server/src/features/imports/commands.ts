@@ -19,6 +19,8 @@ export interface ImportCaller {
   /** True if the person may save records that are there already. */
   readonly mayChange: boolean;
   readonly progress: Progress;
+  /** The instant that decides which days are planned. */
+  readonly now: Date;
 }
 
 /** Carries the preview out of a transaction that must leave nothing behind. */
@@ -45,11 +47,11 @@ async function createEntries(transaction: Transaction, entries: readonly NewEntr
   return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']));
 }
 
-async function savePlan(
+export async function savePlan(
   transaction: Transaction,
   kind: ImportedRecords,
   plan: PlannedImport,
-  { by, progress }: ImportCaller,
+  { by, progress, now }: ImportCaller,
   isConfirmed: boolean,
 ): Promise<Refusal | undefined> {
   const { dictionary, isExported } = plan;
@@ -59,7 +61,7 @@ async function savePlan(
   return kind.save(
     transaction,
     { created, changed },
-    { by, dictionary, isExported, isConfirmed, step: stepOf(progress) },
+    { by, now, dictionary, isExported, isConfirmed, step: stepOf(progress) },
   );
 }
 

@@ -14,6 +14,7 @@ import { checkImport, runImport } from './commands.ts';
 function importing({ db }: RouteContext, kind: ImportedRecords) {
   const callerOf = ({ user, by, progress }: Caller) => ({
     by,
+    now: new Date(),
     progress,
     mayChange: user !== null && hasAccess(user, kind.mayChange),
   });

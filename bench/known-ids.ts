@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import type { KnownIds } from './inputs.ts';
 
 const FEW = 12;
 
-export const singular = (table: string) =>
+const singular = (table: string) =>
   table
     .replace(/ies$/, 'y')
     .replace(/(ss|x)es$/, '$1')
@@ -24,11 +23,14 @@ const rowsOf: Readonly<Record<string, string>> = {
   replacement: 'ingredients',
 };
 
+/** Identifiers of records that exist, for a field of this name. */
+export type KnownIds = (field: string) => readonly string[];
+
 /**
- * Identifiers of records that exist: for `elementId` mostly those of elements, for a name that says no table any. Own user
- * and role stay out: without them everything is refused.
+ * For `elementId` mostly those of elements, for a name that says no table any. The own user and role of this address stay
+ * out: without them everything is refused.
  */
-export async function readKnownIds(client: pg.Client, email: string): Promise<KnownIds> {
+export async function readKnownIds(client: pg.Client, email: string, order = 'md5(id::text)'): Promise<KnownIds> {
   const own = await client.query<{ id: string; role_id: string }>('select id, role_id from users where email = $1', [
     email,
   ]);
@@ -40,7 +42,7 @@ export async function readKnownIds(client: pg.Client, email: string): Promise<Kn
   const idsOf = new Map<string, readonly string[]>();
   const sources = [...tables.map(({ table }) => [singular(table), table] as const), ...Object.entries(rowsOf)];
   for (const [name, rows] of sources) {
-    const some = await client.query<{ id: string }>(`select id from ${rows} order by md5(id::text) limit ${FEW}`);
+    const some = await client.query<{ id: string }>(`select id from ${rows} order by ${order} limit ${FEW}`);
     const ids = some.rows.map(({ id }) => id).filter((id) => !kept.has(id));
     if (ids.length > 0) idsOf.set(name, ids);
   }
@@ -52,4 +54,11 @@ export async function readKnownIds(client: pg.Client, email: string): Promise<Kn
     const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length);
     return longest?.[1] ?? all;
   };
+}
+
+/** Whose `id` it is: in `/v1/elements/{id}` or `/v1/elements/:id`, `elementId`. */
+export function ownerOf(path: string): string {
+  const [, segment = ''] = /([\w-]+)\/[{:]id/.exec(path) ?? [];
+  const camel = segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `${singular(camel)}Id`;
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '#server/db/client.ts';
-import { growSteps } from './grown-steps.ts';
+import { connect, type Database } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 
 /** How much a kitchen has gathered around the demo. */
 export interface GrownSize {
@@ -23,6 +25,16 @@ export const threeYears: GrownSize = {
   daysOfHistory: 1_095,
   scheduledMenus: 8_250,
 };
+
+const words = (list: string) => sql.raw(`array[${list.split(' ').map((word) => `'${word}'`)}]`);
+const manners = words('Roasted Grilled Braised Smoked Crispy Pickled Charred Steamed Glazed Herbed Spiced Baked');
+const things = words(
+  'chicken carrot rice beef tofu salmon bean squash potato lentil pepper cauliflower noodle apple corn',
+);
+const dishes = words('bowl salad stew skewer gratin curry wrap pilaf soup tart');
+/** The n-th word of a list, the list starting again at its end. */
+const word = (list: ReturnType<typeof words>, n: ReturnType<typeof sql>) =>
+  sql`(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 
 const ELEMENTS_PER_MENU = 8;
 const INGREDIENTS_PER_DISH = 3.2;
@@ -56,7 +68,7 @@ async function growCatalogue(db: Database, size: GrownSize) {
     with ${idsOf('menu_element_classes', 'element_types', 'container_types', 'portion_units')}
     insert into elements (name, menu_element_class_id, element_type_id, method, ingredients, is_ingredients_typed,
       default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id)
-    select ${LAST} || ' dish ' || n, ${nth('menu_element_classes', sql`n`)}, ${nth('element_types', sql`n`)},
+    select ${LAST} || ' ' || ${word(manners, sql`n`)} || ' ' || ${word(things, sql`n / 12`)} || ' ' || ${word(dishes, sql`n / 180`)} || ' ' || n, ${nth('menu_element_classes', sql`n`)}, ${nth('element_types', sql`n`)},
       'Season overnight, roast hot until browned, rest for ten minutes and pan with the juices. Hold above 140°F.',
       'Chicken, onion, garlic, olive oil, lemon, parsley, salt', true,
       ${nth('container_types', sql`n`)}, 'HOT', 1 + n % 8, 160, ${nth('portion_units', sql`n`)}
@@ -179,8 +191,27 @@ async function growServices(db: Database, size: GrownSize, { first, last }: Demo
     where date < ${first}::date`);
 }
 
+/**
+ * Somebody saved each record in a step of its own, over all the years. The audit trail is append-only for the product; here
+ * its rows get the steps that they would have had.
+ */
+async function growSteps(db: Database, days: number, demoRows: number) {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table audit_trail disable trigger audit_trail_is_append_only`);
+    await transaction.execute(sql`
+      update audit_trail set step_id = record_id where id > ${demoRows} and record_id is not null`);
+    await transaction.execute(sql`
+      insert into steps (id, operation, author_id, taken_at)
+      select record_id, case when n % 10 = 0 then 'deleteElement' else 'updateElement' end, author.id,
+        now() - make_interval(days => (30 + n % ${days}::int)::int)
+      from (select record_id, row_number() over (order by record_id) as n from audit_trail where step_id = record_id group by record_id) as saved,
+        (select id from users where type = 'User' order by id limit 1) as author`);
+    await transaction.execute(sql`alter table audit_trail enable trigger audit_trail_is_append_only`);
+  });
+}
+
 /** Puts years of another kitchen's work around the demo; nothing of the demo itself is touched. Seconds, by sets. */
-export async function growKitchen(databaseUrl: string, size: GrownSize): Promise<void> {
+async function growKitchen(databaseUrl: string, size: GrownSize): Promise<void> {
   // The product's own connections would end statements that take this long.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const db = drizzle(pool) as Database;
@@ -197,4 +228,23 @@ export async function growKitchen(databaseUrl: string, size: GrownSize): Promise
   await growSteps(db, size.daysOfHistory, days.auditRows);
   await db.execute(sql`vacuum analyze`);
   await pool.end();
+}
+
+/** Two databases on one server: the demo, and the same demo with years of work around it. */
+export async function demoBesideGrown(serverUrl: string, size: GrownSize): Promise<{ demo: string; grown: string }> {
+  const suffix = randomUUID().slice(0, 8);
+  const urlOf = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}_${suffix}` }).toString();
+  const [demo, grown] = [urlOf('demo'), urlOf('grown')];
+  const administrator = new pg.Client({ connectionString: serverUrl });
+  await administrator.connect();
+  await administrator.query(`create database demo_${suffix}`);
+  await migrate(demo);
+  const db = connect(demo);
+  await loadDemo(db, new Date(), { passwords: true });
+  await db.$client.query('vacuum analyze');
+  await db.$client.end();
+  await administrator.query(`create database grown_${suffix} template demo_${suffix}`);
+  await administrator.end();
+  await growKitchen(grown, size);
+  return { demo, grown };
 }
