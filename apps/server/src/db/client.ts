@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isRefusal } from '#contract/refusal.ts';
 import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
-import { claimKey, type IdempotencyKey, storeAnswer } from './once.ts';
+import { type IdempotencyKey, storeAnswer } from './once.ts';
 
 /** Few connections on purpose: on small machines, a pool of 8 makes the slowest replies many times slower. */
 const POOL_SIZE = 4;
@@ -141,7 +141,6 @@ export async function changing<T>(
   try {
     const done = await db.transaction(async (transaction) => {
       if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step) : setAuthor(userId));
-      if (once) await claimKey(transaction, once);
       const result = await work(transaction);
       if (isRefusal(result)) {
         refused.result = result;

@@ -8,6 +8,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -62,7 +63,10 @@ export async function createElement(
     changing(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      await saveParts(transaction, row.id, element);
+      const { ticked, rows, marks = [] } = partsOf(row.id, element);
+      await insertRows(transaction, elementAllergens, ticked);
+      await insertRows(transaction, elementIngredients, rows);
+      await insertRows(transaction, elementSuitabilities, marks);
       return saved(transaction, row.id);
     }),
   );
