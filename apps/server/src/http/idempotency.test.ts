@@ -7,7 +7,7 @@ import { type TestReply, testApp } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
 import { testDatabase } from '#testing/database.ts';
 import { one } from '#testing/scheduling.ts';
-import { brigadeItself, changing } from '../db/client.ts';
+import { brigadeItself, changing } from '../db/transaction.ts';
 
 const { db } = await testDatabase();
 const { call, addUser } = await testApp(db);

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
-import type { Author, Database } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { findAnswer, type IdempotencyKey } from '../db/once.ts';
+import type { Author } from '../db/transaction.ts';
 import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;

@@ -5,16 +5,10 @@ import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
-import {
-  type Author,
-  changing,
-  type Database,
-  databaseErrorOf,
-  runAndRollBack,
-  type Transaction,
-  within,
-} from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
 import type { RestoreOfRecord, Restoring } from '../../db/record-version.ts';
+import { type Author, changing, runAndRollBack, within } from '../../db/transaction.ts';
 import { restoreAccount } from '../accounts/commands-versions.ts';
 import { restoreScheduledAddOn } from '../add-ons/commands-versions.ts';
 import { restoreElement } from '../elements/commands-versions.ts';

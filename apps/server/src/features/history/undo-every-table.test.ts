@@ -5,7 +5,8 @@ import type { OperationName } from '#contract/operations.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
-import { changing, type Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { changing } from '../../db/transaction.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
 const { db } = await testDatabase();

@@ -4,7 +4,9 @@ import { manyTexts as texts } from '#contract/many-texts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, outcomeOfMany } from '#domain/many/outcomes.ts';
-import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import type { CatalogueSave } from '../changes/commands-reach.ts';
 
 const UNIQUE = '23505';

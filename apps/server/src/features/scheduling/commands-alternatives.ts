@@ -4,9 +4,10 @@ import { MAX_ALTERNATIVES, type NewAlternative } from '#contract/scheduled-menus
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts as texts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { replaceAlternatives } from './commands-alternative-rows.ts';
 import { findScheduledMenu } from './queries.ts';

@@ -11,11 +11,12 @@ import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
-import { type Author, changing, type Database, type Reader, type Transaction } from '../../db/client.ts';
+import type { Database, Reader, Transaction } from '../../db/client.ts';
 import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { findScheduleCopies } from './queries-schedule-copies.ts';
 
 /** A menu, add-on or element and the id of its copy. */

@@ -4,7 +4,8 @@ import { menuParts as allMenuParts, copyParts, datedCopiesTexts as texts } from 
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { type MenuTexts, masterDifferences, menuDifferences } from '#domain/scheduling/master-changes.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { copyElements } from './commands.ts';
 import { keepCopies, raiseVersions, takeOver } from './commands-copies.ts';
