@@ -14,6 +14,8 @@ async function lastState(reader: Reader, table: string, id: Id): Promise<Audited
   return rows[0]?.row;
 }
 
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const textOf = (row: AuditedRow, column: string) => {
   const value = row[column];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -48,6 +50,14 @@ export async function recordName(
 export async function recordNameOf(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
   const row = await lastState(reader, table, id);
   return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
+}
+
+/** The first of these ids that no record of the table has any more. */
+export async function findGone(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
+  const { rows } = await reader.execute<{ id: Id }>(sql`
+    select id from unnest(${sql.param(ids)}::uuid[]) as id
+    where id is not null and not exists (select from ${sql.identifier(table)} as kept where kept.id = id.id) limit 1`);
+  return rows[0]?.id;
 }
 
 /** A row of this table that the step changed or deleted, the one with the value of the message first. */

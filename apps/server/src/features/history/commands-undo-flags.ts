@@ -6,30 +6,13 @@ import { sentencesOfElement, sentencesOfIngredient } from '#domain/changes/chang
 import type { Transaction } from '../../db/client.ts';
 import type { Author } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
-import type { ChangedRecords } from '../changes/queries-claims.ts';
 import { findElement } from '../elements/queries.ts';
 import { findIngredient } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import type { TouchedTable } from './queries-steps.ts';
-
-type JudgedTable = ChangedRecords['table'];
-
-/** Tables that decide the verdict on a dish, and the column that identifies the record. */
-const judgedRows: Readonly<Record<JudgedTable, Readonly<Record<string, string>>>> = {
-  ingredients: { ingredients: 'id', ingredient_allergens: 'ingredient_id', ingredient_exclusions: 'ingredient_id' },
-  elements: {
-    elements: 'id',
-    element_allergens: 'element_id',
-    element_ingredients: 'element_id',
-    element_suitabilities: 'element_id',
-  },
-  dietary_preferences: { dietary_preferences: 'id', dietary_preference_allergens: 'dietary_preference_id' },
-};
-
-export const isJudgedTable = (table: string) => Object.values(judgedRows).some((rows) => Object.hasOwn(rows, table));
+import { type JudgedTable, judgedRows, type UndoPlan } from './commands-undo-plan.ts';
 
 /** Up to this many changes are listed one by one; beyond it, only their number. */
-const MOST_TOLD = 5;
+const MOST_LISTED = 5;
 
 async function findJudgedIds(transaction: Transaction, table: JudgedTable): Promise<Id[]> {
   const columns = JSON.stringify(judgedRows[table]);
@@ -83,9 +66,9 @@ const nouns: Readonly<Record<JudgedTable, readonly [string, string]>> = {
   dietary_preferences: ['dietary preference', 'dietary preferences'],
 };
 
-async function sentencesAbout(table: JudgedTable, ids: readonly Id[], told: readonly Telling[]): Promise<string[]> {
+async function sentencesAbout(table: JudgedTable, ids: readonly Id[], tellings: readonly Telling[]): Promise<string[]> {
   const sentences: string[] = [];
-  for (const tell of told) sentences.push(...(await tell()));
+  for (const tell of tellings) sentences.push(...(await tell()));
   return sentences.length > 0 ? sentences : [texts.undone(ids.length, ...nouns[table])];
 }
 
@@ -94,8 +77,7 @@ async function sentencesAbout(table: JudgedTable, ids: readonly Id[], told: read
  * save would (changes-2). `step_rows` holds the step.
  */
 export async function flaggingUndo(
-  transaction: Transaction,
-  tables: readonly TouchedTable[],
+  { transaction, tables }: UndoPlan,
   by: Author,
   undo: () => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
@@ -107,8 +89,8 @@ export async function flaggingUndo(
   for (const table of ['ingredients', 'elements', 'dietary_preferences'] as const) {
     const ids = await findJudgedIds(transaction, table);
     if (ids.length === 0) continue;
-    const told: Telling[] = [];
-    if (ids.length <= MOST_TOLD) for (const id of ids) told.push(await tellings[table](transaction, id));
+    const sentencesLater: Telling[] = [];
+    if (ids.length <= MOST_LISTED) for (const id of ids) sentencesLater.push(await tellings[table](transaction, id));
     const inner = undoing;
     undoing = () =>
       savingWithReach<readonly string[]>(transaction, {
@@ -117,7 +99,7 @@ export async function flaggingUndo(
         isJudged: true,
         save: async () => {
           const undone = await inner();
-          return isRefusal(undone) ? undone : sentencesAbout(table, ids, told);
+          return isRefusal(undone) ? undone : sentencesAbout(table, ids, sentencesLater);
         },
         sentencesOf: (sentences) => sentences,
       });
