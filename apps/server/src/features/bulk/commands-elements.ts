@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { AllergensChange, ElementsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
+import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
-import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
@@ -15,12 +15,12 @@ import { settleCopies } from '../elements/commands-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { changeMany, type ManySave } from './commands.ts';
+import { type BulkSave, changeInBulk } from './commands.ts';
 import { deletingUnused } from './commands-deletions.ts';
 import { allergenSentence, findChosenAllergens, judgeTag, savingJudged, valueIsGone } from './commands-fields.ts';
-import { among, type CountedRow, findNames, lockMany } from './queries.ts';
+import { among, type CountedRow, findNames, lockChosen } from './queries.ts';
 
-type Request = OperationRequest<typeof manyOperations.changeElements>['body'];
+type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 
 interface ElementRow extends AllergenRow {
   readonly searchName: string;
@@ -147,7 +147,7 @@ async function saveAllergens(
   transaction: Transaction,
   rows: readonly ElementRow[],
   change: AllergensChange,
-  save: ManySave,
+  save: BulkSave,
 ): Promise<null | Refusal> {
   const ids = rows.map(({ id }) => id);
   return savingJudged(transaction, save, {
@@ -172,14 +172,14 @@ async function saveAllergens(
 
 export const changeElements = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen, change }: Request,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: (query) => listElements(db, query),
     judge: async (transaction, ids) => {
-      await lockMany(transaction, elements, ids, save);
+      await lockChosen(transaction, elements, ids, save);
       return judge(transaction, change, await findElements(transaction, ids));
     },
     save: async (transaction, rows) => {
@@ -191,10 +191,10 @@ export const changeElements = (
 
 export const deleteElements = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany<Extract<Request['chosen'], { filter: unknown }>['filter'], CountedRow>(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk<Extract<Request['chosen'], { filter: unknown }>['filter'], CountedRow>(db, save, {
     chosen,
     list: (query) => listElements(db, query),
     ...deletingUnused(save, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { BulkOutcome } from '#contract/bulk.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
-import type { ManyOutcome } from '#contract/many.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { AccountsPage } from '../accounts/AccountsPage.tsx';
@@ -20,8 +20,8 @@ const ingredient = (name: string): IngredientSummary => ({
   origins: [],
   notForPreferenceIds: [],
 });
-const lines = (...items: ManyOutcome['changes']['items']) => ({ count: items.length, items });
-const outcome: ManyOutcome = {
+const lines = (...items: BulkOutcome['changes']['items']) => ({ count: items.length, items });
+const outcome: BulkOutcome = {
   ids: ['cream'],
   changes: lines({ id: 'cream', name: 'Cream', text: 'Milk added' }),
   refusals: lines({ id: 'ghee', name: 'Ghee', text: 'It may not.' }),
@@ -85,7 +85,7 @@ test('menus are deleted together, from the start page', async () => {
   const sent = answering({
     'GET /v1/menus': () => list([{ ...menu, id: 'tacos', allergens: [], allergenStatement: 'none' }]),
     'POST /v1/menus/many/delete': () =>
-      record({ ids: ['tacos'], changes: deleted, refusals: lines(), unchanged: 0 } satisfies ManyOutcome),
+      record({ ids: ['tacos'], changes: deleted, refusals: lines(), unchanged: 0 } satisfies BulkOutcome),
   });
   await renderScreen(<MenusPage search={{}} />);
   await box('Select Taco Bar').click();

@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { ManyOutcomeSection } from './ManyOutcomeSection.tsx';
-import { ManyValueField } from './ManyValueField.tsx';
-import { changeOf, startValues } from './many-form-values.ts';
-import { useChangeMany } from './mutations.ts';
-import { type ManyKind, type ManyRequest, manyQueries } from './queries.ts';
+import { BulkOutcomeSection } from './BulkOutcomeSection.tsx';
+import { BulkValueField } from './BulkValueField.tsx';
+import { changeOf, startValues } from './bulk-form-values.ts';
+import { useBulkChange } from './mutations.ts';
+import { type BulkKind, type BulkRequest, bulkQueries } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
 
-const nouns: Record<ManyKind, readonly [one: string, many: string]> = {
+const nouns: Record<BulkKind, readonly [one: string, many: string]> = {
   ingredients: ['ingredient', 'ingredients'],
   elements: ['element', 'elements'],
   menus: ['menu', 'menus'],
   accounts: ['account', 'accounts'],
 };
 
-interface ChangeManyDialogProps {
+interface BulkChangeDialogProps {
   selection: Selection;
   isDeletion: boolean;
   onClose: () => void;
 }
 
 /** One field of all selected records, or their deletion: first what would change and what may not, then the save (catalogue-19). */
-export default function ChangeManyDialog({ selection, isDeletion, onClose }: ChangeManyDialogProps) {
+export default function BulkChangeDialog({ selection, isDeletion, onClose }: BulkChangeDialogProps) {
   // The selection at the start: a save that empties the list must not change the title.
   const [{ kind, chosen, count }] = useState(selection);
   const [values, setValues] = useState(() => startValues(kind));
   const change = isDeletion ? null : changeOf(kind, values);
   const { kind: _kind, ...rows } = chosen;
-  const request = change === undefined ? undefined : ({ kind, chosen: rows, change } as ManyRequest);
-  const preview = useQuery(manyQueries.preview(request));
+  const request = change === undefined ? undefined : ({ kind, chosen: rows, change } as BulkRequest);
+  const preview = useQuery(bulkQueries.preview(request));
   const outcome = request && preview.data?.data;
   const changes = outcome?.changes.count ?? 0;
   const { isSaving, save } = useSaving(isDeletion, nouns[kind], () => {
@@ -58,13 +58,13 @@ export default function ChangeManyDialog({ selection, isDeletion, onClose }: Cha
       }}
       onClose={onClose}
     >
-      {!isDeletion && <ManyValueField kind={kind} values={values} onChange={setValues} />}
-      {request && <ManyOutcomeSection query={preview} isDeletion={isDeletion} />}
+      {!isDeletion && <BulkValueField kind={kind} values={values} onChange={setValues} />}
+      {request && <BulkOutcomeSection query={preview} isDeletion={isDeletion} />}
     </FormDialog>
   );
 }
 
-function obstacleOf(request: ManyRequest | undefined, changes: number | undefined): string | undefined {
+function obstacleOf(request: BulkRequest | undefined, changes: number | undefined): string | undefined {
   if (!request) return texts.chooseValue;
   if (changes === undefined) return '';
   return changes === 0 ? texts.nothingToDo : undefined;
@@ -72,12 +72,12 @@ function obstacleOf(request: ManyRequest | undefined, changes: number | undefine
 
 /** Sends it, with the question about what it reaches, and offers to undo it. */
 function useSaving(isDeletion: boolean, [one, many]: readonly [string, string], onSaved: () => void) {
-  const mutation = useChangeMany();
+  const mutation = useBulkChange();
   const ask = useQuestions();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
 
-  async function save(request: ManyRequest) {
+  async function save(request: BulkRequest) {
     try {
       const reply = await ask((confirmed) => mutation.mutateAsync({ request, confirmed }), {
         confirmLabel: changesTexts.confirm,

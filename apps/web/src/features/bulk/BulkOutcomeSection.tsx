@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ManyOutcome } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { BulkOutcome } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 
-interface ManyOutcomeSectionProps {
-  query: UseQueryResult<{ data: ManyOutcome }>;
+interface BulkOutcomeSectionProps {
+  query: UseQueryResult<{ data: BulkOutcome }>;
   isDeletion: boolean;
 }
 
 /** The changes and refusals of a save, before anything is saved. */
-export function ManyOutcomeSection({ query, isDeletion }: ManyOutcomeSectionProps) {
+export function BulkOutcomeSection({ query, isDeletion }: BulkOutcomeSectionProps) {
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
   if (!query.data) return <LoadingRows rows={3} />;
   const { changes, refusals, unchanged } = query.data.data;
@@ -29,7 +29,7 @@ export function ManyOutcomeSection({ query, isDeletion }: ManyOutcomeSectionProp
 
 interface LinesProps {
   heading: string;
-  of: ManyOutcome['changes'];
+  of: BulkOutcome['changes'];
   hidesText?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { preloadable } from '../../ui/preloadable.tsx';
 import type { Selection } from './use-selection.tsx';
 
-const ManySection = preloadable<{ selection: Selection }>(
-  () => import('./ManySection.tsx'),
+const BulkSection = preloadable<{ selection: Selection }>(
+  () => import('./BulkSection.tsx'),
   ({ selection }) => selection.clear(),
 );
 
@@ -11,6 +11,6 @@ const ManySection = preloadable<{ selection: Selection }>(
 export const SelectionSection = ({ selection }: { selection: Selection }) =>
   selection.count > 0 && (
     <Suspense>
-      <ManySection selection={selection} />
+      <BulkSection selection={selection} />
     </Suspense>
   );

@@ -1,34 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { manyOperations } from '#contract/many.ts';
+import type { bulkOperations } from '#contract/bulk.ts';
 import type { OperationInput } from '#contract/operation.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 interface Bodies {
-  ingredients: OperationInput<typeof manyOperations.changeIngredients>['body'];
-  elements: OperationInput<typeof manyOperations.changeElements>['body'];
-  menus: OperationInput<typeof manyOperations.changeMenus>['body'];
-  accounts: OperationInput<typeof manyOperations.changeAccounts>['body'];
+  ingredients: OperationInput<typeof bulkOperations.changeIngredients>['body'];
+  elements: OperationInput<typeof bulkOperations.changeElements>['body'];
+  menus: OperationInput<typeof bulkOperations.changeMenus>['body'];
+  accounts: OperationInput<typeof bulkOperations.changeAccounts>['body'];
 }
-export type ManyKind = keyof Bodies;
-export type ChosenOf = { readonly [Kind in ManyKind]: Bodies[Kind]['chosen'] };
-export type ChangeOf = { readonly [Kind in ManyKind]: Bodies[Kind]['change'] };
+export type BulkKind = keyof Bodies;
+export type ChosenOf = { readonly [Kind in BulkKind]: Bodies[Kind]['chosen'] };
+export type ChangeOf = { readonly [Kind in BulkKind]: Bodies[Kind]['change'] };
 
 /** Records of one kind, and the change; null deletes them. */
-export type ManyRequest = {
-  readonly [Kind in ManyKind]: {
+export type BulkRequest = {
+  readonly [Kind in BulkKind]: {
     readonly kind: Kind;
     readonly chosen: ChosenOf[Kind];
     readonly change: ChangeOf[Kind] | null;
   };
-}[ManyKind];
+}[BulkKind];
 
-interface ManyQuery {
+interface BulkQuery {
   readonly preview: string;
   readonly confirmed?: string;
 }
 
-export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortSignal) {
+export function sendBulk(request: BulkRequest, query: BulkQuery, signal?: AbortSignal) {
   const options = { query, ...(signal && { signal }) };
   switch (request.kind) {
     case 'ingredients':
@@ -50,14 +50,14 @@ export function sendMany(request: ManyRequest, query: ManyQuery, signal?: AbortS
   }
 }
 
-export const manyQueries = {
+export const bulkQueries = {
   /** The changes and refusals of a save. */
-  preview: (request: ManyRequest | undefined) =>
+  preview: (request: BulkRequest | undefined) =>
     queryOptions({
-      queryKey: [...queryKeys[request?.kind ?? 'elements'], 'many', request],
+      queryKey: [...queryKeys[request?.kind ?? 'elements'], 'bulk', request],
       queryFn: ({ signal }) => {
         if (!request) throw new Error('Nothing is chosen.');
-        return sendMany(request, { preview: 'true' }, signal);
+        return sendBulk(request, { preview: 'true' }, signal);
       },
       enabled: request !== undefined,
       gcTime: 0,

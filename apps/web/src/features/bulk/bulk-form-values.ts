@@ -1,9 +1,9 @@
+import type { bulkTexts } from '#contract/bulk-texts.ts';
 import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
-import type { manyTexts } from '#contract/many-texts.ts';
 import type { ServingTemp } from '#contract/values.ts';
-import type { ChangeOf, ManyKind } from './queries.ts';
+import type { BulkKind, ChangeOf } from './queries.ts';
 
-export type ManyField = keyof typeof manyTexts.fields;
+export type BulkField = keyof typeof bulkTexts.fields;
 
 export const temperatures = [
   { id: 'HOT', name: 'Hot' },
@@ -17,10 +17,10 @@ export const fieldsOf = {
   elements: ['tag', 'type', 'addAllergens', 'removeAllergens', 'servingTemp', 'container'],
   menus: ['tag', 'cuisine', 'brand'],
   accounts: ['serviceType', 'optin'],
-} as const satisfies Record<ManyKind, readonly ManyField[]>;
+} as const satisfies Record<BulkKind, readonly BulkField[]>;
 
-export interface ManyValues {
-  readonly field: ManyField;
+export interface BulkValues {
+  readonly field: BulkField;
   /** Id or word of what was chosen; '' for nothing. */
   readonly value: string;
   readonly allergenIds: readonly string[];
@@ -30,7 +30,7 @@ export interface ManyValues {
   readonly portionPerContainer: number | null;
 }
 
-export const startValues = (kind: ManyKind): ManyValues => ({
+export const startValues = (kind: BulkKind): BulkValues => ({
   field: fieldsOf[kind][0],
   value: '',
   allergenIds: [],
@@ -40,7 +40,7 @@ export const startValues = (kind: ManyKind): ManyValues => ({
 });
 
 /** The change that the server is asked for; undefined while something is missing. */
-export function changeOf(kind: ManyKind, values: ManyValues): ChangeOf[ManyKind] | undefined {
+export function changeOf(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind] | undefined {
   const { field, value, allergenIds, proteinType, portionPerContainer: holds } = values;
   if (field === 'addAllergens' || field === 'removeAllergens')
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;

@@ -1,21 +1,21 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { ManyOutcome, MenusChange, manyOperations } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { BulkOutcome, bulkOperations, MenusChange } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
+import { fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { brands, cuisineTypes } from '../../db/schema/reference-data.ts';
 import { listMenus } from '../menus/queries.ts';
-import { changeMany, type ManySave } from './commands.ts';
+import { type BulkSave, changeInBulk } from './commands.ts';
 import { judgeTag, valueIsGone } from './commands-fields.ts';
-import { among, findNames, lockMany } from './queries.ts';
+import { among, findNames, lockChosen } from './queries.ts';
 
-type Request = OperationRequest<typeof manyOperations.changeMenus>['body'];
+type Request = OperationRequest<typeof bulkOperations.changeMenus>['body'];
 
 interface MenuRow extends IdName {
   readonly searchName: string;
@@ -55,14 +55,14 @@ async function judge(
 
 export const changeMenus = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen, change }: Request,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: (query) => listMenus(db, query),
     judge: async (transaction, ids) => {
-      await lockMany(transaction, menus, ids, save);
+      await lockChosen(transaction, menus, ids, save);
       return judge(transaction, change, await findMenus(transaction, ids));
     },
     save: async (transaction, rows) => {
@@ -79,14 +79,14 @@ export const changeMenus = (
 /** Scheduled copies outlive their master (catalogue-10). */
 export const deleteMenus = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: (query) => listMenus(db, query),
     judge: async (transaction, ids) => {
-      await lockMany(transaction, menus, ids, save);
+      await lockChosen(transaction, menus, ids, save);
       const rows = await findMenus(transaction, ids);
       return rows.map((row) => ({ row, outcome: { text: texts.deleted } }));
     },

@@ -2,19 +2,19 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
-import type { ManyKind } from './queries.ts';
+import type { BulkKind } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
 
 const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
-const ChangeManyDialog = preloadableDialog(() => import('./ChangeManyDialog.tsx'));
+const BulkChangeDialog = preloadableDialog(() => import('./BulkChangeDialog.tsx'));
 
-const isMerged = (kind: ManyKind) => kind !== 'menus';
+const isMerged = (kind: BulkKind) => kind !== 'menus';
 
 /** The actions for the selected rows of a list. */
-export default function ManySection({ selection }: { selection: Selection }) {
+export default function BulkSection({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<'change' | 'delete' | 'merge'>();
   const { kind, count, total, isEvery, pair, mayChange, mayDelete } = selection;
   return (
@@ -55,7 +55,7 @@ export default function ManySection({ selection }: { selection: Selection }) {
       )}
       {asked && asked !== 'merge' && (
         <Suspense>
-          <ChangeManyDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
+          <BulkChangeDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </Paper>

@@ -1,6 +1,6 @@
+import type { AllergensChange, BulkOutcome } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { MAX_SHOWN } from '#contract/limits.ts';
-import type { AllergensChange, ManyOutcome } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { type AllergenCarrier, knownAllergens } from '../elements/known-allergens.ts';
 
@@ -67,7 +67,7 @@ export function allergensOutcome(row: AllergenRow, { field }: AllergensChange, c
 }
 
 /** The preview for the person, and the ids that a save takes. */
-export function outcomeOfMany(judged: readonly Judged[]): ManyOutcome {
+export function summarizeOutcomes(judged: readonly Judged[]): BulkOutcome {
   const changes = judged.flatMap(({ row: { id, name }, outcome }) =>
     outcome && 'text' in outcome ? [{ id, name, text: outcome.text }] : [],
   );

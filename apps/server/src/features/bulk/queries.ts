@@ -1,13 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Id, IdName } from '#contract/values.ts';
-import type { Outcome } from '#domain/many/outcomes.ts';
+import type { Outcome } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 
 export const among = (ids: readonly Id[]) => sql`any (${sql.param([...ids])}::uuid[])`;
 
 /** Rows of this table, locked in one order for a save (decision 06). */
-export async function lockMany(
+export async function lockChosen(
   transaction: Transaction,
   table: PgTable,
   ids: readonly Id[],

@@ -4,7 +4,7 @@ import { reachQuestionKinds } from './changes.ts';
 import { ElementListQuery } from './elements.ts';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { IngredientListQuery } from './ingredients.ts';
-import { MAX_MANY, MAX_SHOWN } from './limits.ts';
+import { MAX_BULK, MAX_SHOWN } from './limits.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
@@ -12,7 +12,7 @@ import { Id, IdName, Quantity, ServingTemp } from './values.ts';
 
 /** Rows that somebody selected, or all that search and filters find. */
 const chosen = <Filter extends z.ZodType>(filter: Filter) =>
-  z.union([z.strictObject({ ids: z.array(Id).min(1).max(MAX_MANY) }), z.strictObject({ filter })]);
+  z.union([z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK) }), z.strictObject({ filter })]);
 const rest = { page: true, perPage: true, sort: true } as const;
 const ChosenIngredients = chosen(IngredientListQuery.omit(rest));
 const ChosenElements = chosen(ElementListQuery.omit(rest));
@@ -65,7 +65,7 @@ export type AccountsChange = z.output<typeof AccountsChange>;
 const Line = IdName.extend({ text: z.string() });
 const Lines = z.object({ count: z.int(), items: z.array(Line).max(MAX_SHOWN) });
 
-export const ManyOutcome = z.object({
+export const BulkOutcome = z.object({
   /** The records that change: sent again as `ids`, exactly these are saved. */
   ids: z.array(Id),
   changes: Lines,
@@ -73,7 +73,7 @@ export const ManyOutcome = z.object({
   /** Those that are so already. */
   unchanged: z.int(),
 });
-export type ManyOutcome = z.output<typeof ManyOutcome>;
+export type BulkOutcome = z.output<typeof BulkOutcome>;
 
 const query = confirming(reachQuestionKinds).extend({
   preview: z.stringbool().default(false).describe('Says what would be saved, and saves nothing'),
@@ -95,7 +95,7 @@ const changing = <
     summary: `Change one field of many ${path}, all or none`,
     query,
     body,
-    data: ManyOutcome,
+    data: BulkOutcome,
   });
 
 const deleting = <
@@ -114,10 +114,10 @@ const deleting = <
     summary: `Delete many ${path}, all or none`,
     query,
     body,
-    data: ManyOutcome,
+    data: BulkOutcome,
   });
 
-export const manyOperations = {
+export const bulkOperations = {
   changeIngredients: changing(
     'ingredients',
     'editElement',

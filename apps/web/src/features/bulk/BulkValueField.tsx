@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -12,13 +12,13 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { fieldsOf, type ManyField, type ManyValues, temperatures } from './many-form-values.ts';
-import type { ManyKind } from './queries.ts';
+import { type BulkField, type BulkValues, fieldsOf, temperatures } from './bulk-form-values.ts';
+import type { BulkKind } from './queries.ts';
 
-interface ManyValueFieldProps {
-  kind: ManyKind;
-  values: ManyValues;
-  onChange: (values: ManyValues) => void;
+interface BulkValueFieldProps {
+  kind: BulkKind;
+  values: BulkValues;
+  onChange: (values: BulkValues) => void;
 }
 
 const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
@@ -28,7 +28,7 @@ const answers = [
 ];
 
 /** The field to change and its new value. */
-export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) {
+export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) {
   const { field, value } = values;
   const options = useOptions(kind, field);
   return (
@@ -78,7 +78,7 @@ export function ManyValueField({ kind, values, onChange }: ManyValueFieldProps) 
   );
 }
 
-function useOptions(kind: ManyKind, field: ManyField): ChoiceOptions {
+function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
   const { tags, cuisineTypes, brands, containerTypes, serviceTypes } = useReferenceData();
   const elementTypes = useQuery(referenceDataQueries.elementTypes());
   switch (field) {
@@ -101,13 +101,13 @@ function useOptions(kind: ManyKind, field: ManyField): ChoiceOptions {
   }
 }
 
-const AllergenChecks = (props: Omit<ManyValueFieldProps, 'kind'>) => (
+const AllergenChecks = (props: Omit<BulkValueFieldProps, 'kind'>) => (
   <QueryPart what="Allergens" query={useQuery(referenceDataQueries.allergens())} loading={<LoadingRows rows={3} />}>
     {(allergens) => <Checks {...props} allergens={allergens} />}
   </QueryPart>
 );
 
-interface ChecksProps extends Omit<ManyValueFieldProps, 'kind'> {
+interface ChecksProps extends Omit<BulkValueFieldProps, 'kind'> {
   allergens: readonly IdName[];
 }
 

@@ -1,24 +1,24 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { BulkOutcome, bulkOperations, IngredientsChange } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { NOT_STATED } from '#contract/ingredients.ts';
-import type { IngredientsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
+import { allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/bulk/outcomes.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { contradictedOrigin, knownOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
-import { allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
-import { changeMany, type ManySave } from './commands.ts';
+import { type BulkSave, changeInBulk } from './commands.ts';
 import { deletingUnused } from './commands-deletions.ts';
 import { allergenSentence, findChosenAllergens, savingJudged } from './commands-fields.ts';
-import { among, type CountedRow, lockMany } from './queries.ts';
+import { among, type CountedRow, lockChosen } from './queries.ts';
 
-type Request = OperationRequest<typeof manyOperations.changeIngredients>['body'];
+type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
 type Filter = Extract<Request['chosen'], { filter: unknown }>['filter'];
 
 const kindOf = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
@@ -111,14 +111,14 @@ async function sentenceOf(transaction: Transaction, change: IngredientsChange, r
 
 export const changeIngredients = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen, change }: Request,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: (query) => listIngredients(db, query),
     judge: async (transaction, ids) => {
-      await lockMany(transaction, ingredients, ids, save);
+      await lockChosen(transaction, ingredients, ids, save);
       return judge(transaction, change, ids);
     },
     save: async (transaction, rows) => {
@@ -133,10 +133,10 @@ export const changeIngredients = (
 
 export const deleteIngredients = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany<Filter, CountedRow>(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk<Filter, CountedRow>(db, save, {
     chosen,
     list: (query) => listIngredients(db, query),
     ...deletingUnused(save, {

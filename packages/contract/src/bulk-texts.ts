@@ -1,7 +1,7 @@
 import { countOf, someOf } from './counted-names.ts';
 
 /** Sentences about changing many records at once (catalogue-19). */
-export const manyTexts = {
+export const bulkTexts = {
   selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
   allSelected: (count: number, many: string) => `All ${count.toLocaleString('en-US')} ${many} that match are selected`,
   selectAll: (count: number) => `Select all ${count.toLocaleString('en-US')} that match`,

@@ -1,9 +1,9 @@
-import { DEFAULT_PAGE_SIZE, MAX_MANY } from '#contract/limits.ts';
-import type { ManyOutcome } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { BulkOutcome } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { DEFAULT_PAGE_SIZE, MAX_BULK } from '#contract/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { type Judged, outcomeOfMany } from '#domain/many/outcomes.ts';
+import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/database-errors.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -37,10 +37,10 @@ async function idsOf<Filter>(
   return all.data.map(({ id }) => id);
 }
 
-export type ManySave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly preview: boolean; readonly by: Author };
+export type BulkSave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly preview: boolean; readonly by: Author };
 
 /** Judges and saves a change. Both steps use the same transaction. */
-export interface ManyWork<Filter, Row extends IdName> {
+export interface BulkWork<Filter, Row extends IdName> {
   readonly chosen: Chosen<Filter>;
   readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
   /** A lower limit for records whose changes reach many other rows. */
@@ -54,17 +54,17 @@ export interface ManyWork<Filter, Row extends IdName> {
  * Changes or deletes many records in one transaction (catalogue-19). A preview judges them and writes nothing. A save is
  * refused as a whole if one of them is: the person saves what the preview said would change (decision 15).
  */
-export async function changeMany<Filter, Row extends IdName>(
+export async function changeInBulk<Filter, Row extends IdName>(
   db: Database,
-  { preview, by }: ManySave,
-  { chosen, list, most = MAX_MANY, judge, save }: ManyWork<Filter, Row>,
-): Promise<ManyOutcome | Refusal> {
+  { preview, by }: BulkSave,
+  { chosen, list, most = MAX_BULK, judge, save }: BulkWork<Filter, Row>,
+): Promise<BulkOutcome | Refusal> {
   const ids = await idsOf(chosen, list, most);
   if (isRefusal(ids)) return ids;
   if (preview) {
     return db.transaction(async (transaction) => {
       const judged = await judge(transaction, ids);
-      return isRefusal(judged) ? judged : outcomeOfMany(judged);
+      return isRefusal(judged) ? judged : summarizeOutcomes(judged);
     });
   }
   try {
@@ -72,7 +72,7 @@ export async function changeMany<Filter, Row extends IdName>(
       const judged = await judge(transaction, ids);
       if (isRefusal(judged)) return judged;
       if (judged.length < ids.length) return refuse('conflict', texts.isGone);
-      const outcome = outcomeOfMany(judged);
+      const outcome = summarizeOutcomes(judged);
       const [first] = outcome.refusals.items;
       if (first) {
         const names = judged.flatMap(({ row, outcome: one }) => (one && 'refused' in one ? [row.name] : []));

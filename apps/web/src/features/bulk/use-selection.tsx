@@ -3,7 +3,7 @@ import { selectionTexts as texts } from '#contract/selection-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
-import type { ChosenOf, ManyKind } from './queries.ts';
+import type { BulkKind, ChosenOf } from './queries.ts';
 
 interface FoundRows {
   readonly data: readonly IdName[];
@@ -19,13 +19,13 @@ const permissions = {
   accounts: ['editMenu', 'removeMenu'],
 } as const;
 
-type FilterOf<Kind extends ManyKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
+type FilterOf<Kind extends BulkKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
 
 /**
  * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another
  * search starts with none: nobody changes what they do not see any more.
  */
-export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf<Kind>, found: FoundRows | undefined) {
+export function useSelection<Kind extends BulkKind>(kind: Kind, filter: FilterOf<Kind>, found: FoundRows | undefined) {
   const search = JSON.stringify(filter);
   const none = { search, ids: new Set<Id>(), isEvery: false };
   const [kept, setKept] = useState(none);
@@ -72,7 +72,7 @@ export function useSelection<Kind extends ManyKind>(kind: Kind, filter: FilterOf
   };
   const total = meta.count;
   const [one, other] = ids;
-  const chosen = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as { kind: ManyKind } & ChosenOf[ManyKind];
+  const chosen = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as { kind: BulkKind } & ChosenOf[BulkKind];
   return {
     kind,
     chosen,

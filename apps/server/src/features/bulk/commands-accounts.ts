@@ -1,23 +1,23 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
+import type { AccountsChange, BulkOutcome, bulkOperations } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
-import type { AccountsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
+import { fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { changeMany, type ManySave } from './commands.ts';
-import { among, type CountedRow, deletionOf, findNames, lockMany } from './queries.ts';
+import { type BulkSave, changeInBulk } from './commands.ts';
+import { among, type CountedRow, deletionOf, findNames, lockChosen } from './queries.ts';
 
-type Request = OperationRequest<typeof manyOperations.changeAccounts>['body'];
+type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
 interface AccountRow extends CountedRow {
   readonly serviceType: string | null;
@@ -25,7 +25,7 @@ interface AccountRow extends CountedRow {
 }
 
 /** Locks surveys before accounts, in the order of a survey's save (decision 06). A preview locks nothing. */
-async function findLocked(transaction: Transaction, ids: readonly Id[], save: ManySave, locks: 'events' | 'all') {
+async function findLocked(transaction: Transaction, ids: readonly Id[], save: BulkSave, locks: 'events' | 'all') {
   if (!save.preview) {
     await transaction.execute(
       locks === 'all'
@@ -33,7 +33,7 @@ async function findLocked(transaction: Transaction, ids: readonly Id[], save: Ma
         : sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
     );
   }
-  await lockMany(transaction, accounts, ids, save);
+  await lockChosen(transaction, accounts, ids, save);
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
     select accounts.id, accounts.name, service_types.name as "serviceType", show_optin as "showOptin",
       (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
@@ -68,10 +68,10 @@ const idsOf = (rows: readonly IdName[]) => rows.map(({ id }) => id);
 /** Updates the recurring services of the accounts, as a save of one account does (service-events-4). */
 export const changeAccounts = (
   db: Database,
-  save: ManySave & { readonly now: Date },
+  save: BulkSave & { readonly now: Date },
   { chosen, change }: Request,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: foundBy(db),
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
@@ -93,10 +93,10 @@ export const changeAccounts = (
  */
 export const deleteAccounts = (
   db: Database,
-  save: ManySave,
+  save: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
-): Promise<ManyOutcome | Refusal> =>
-  changeMany(db, save, {
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, save, {
     chosen,
     list: foundBy(db),
     most: MAX_MANY_ACCOUNTS,

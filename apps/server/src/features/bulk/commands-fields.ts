@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { AllergensChange } from '#contract/many.ts';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import type { AllergensChange } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { type Judged, tagOutcomes } from '#domain/many/outcomes.ts';
+import { type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import type { ManySave } from './commands.ts';
+import type { BulkSave } from './commands.ts';
 import { findNames } from './queries.ts';
 
 export const valueIsGone = refuse('conflict', texts.valueIsGone);
@@ -54,7 +54,7 @@ export async function allergenSentence(
 /** Writes a change that dishes are judged by: asks about the services that it reaches, then flags them. */
 export const savingJudged = (
   transaction: Transaction,
-  { by, confirmed }: ManySave,
+  { by, confirmed }: BulkSave,
   {
     records,
     sentence,

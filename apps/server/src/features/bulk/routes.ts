@@ -1,11 +1,11 @@
-import { manyOperations as operations } from '#contract/many.ts';
+import { bulkOperations as operations } from '#contract/bulk.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { changeAccounts, deleteAccounts } from './commands-accounts.ts';
 import { changeElements, deleteElements } from './commands-elements.ts';
 import { changeIngredients, deleteIngredients } from './commands-ingredients.ts';
 import { changeMenus, deleteMenus } from './commands-menus.ts';
 
-export function manyRoutes(context: RouteContext): void {
+export function bulkRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'changeIngredients', operations.changeIngredients, async ({ query, body, by }) =>
     replyWith(await changeIngredients(db, { ...query, by }, body)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AllergenRow, allergensOutcome, fieldOutcome, outcomeOfMany, tagOutcomes } from './outcomes.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, summarizeOutcomes, tagOutcomes } from './outcomes.ts';
 
 const [milk, egg] = [
   { id: 'milk', name: 'Milk' },
@@ -73,7 +73,7 @@ describe('a field of many records', () => {
       row: { id: `${index}`, name: `${index}` },
       outcome: { text: 'x' },
     }));
-    const outcome = outcomeOfMany([...judged, { row: { id: 'a', name: 'a' }, outcome: undefined }]);
+    const outcome = summarizeOutcomes([...judged, { row: { id: 'a', name: 'a' }, outcome: undefined }]);
     expect(outcome).toMatchObject({ changes: { count: 60 }, refusals: { count: 0 }, unchanged: 1 });
     expect(outcome.changes.items).toHaveLength(50);
     expect(outcome.ids).toHaveLength(60);

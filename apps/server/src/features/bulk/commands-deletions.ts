@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { manyTexts as texts } from '#contract/many-texts.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { elements } from '../../db/schema/catalogue.ts';
 import type { ingredients } from '../../db/schema/ingredients.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
-import type { ManySave, ManyWork } from './commands.ts';
-import { among, type CountedRow, deletionOf, lockMany } from './queries.ts';
+import type { BulkSave, BulkWork } from './commands.ts';
+import { among, type CountedRow, deletionOf, lockChosen } from './queries.ts';
 
 interface Deletion {
   readonly kind: 'elements' | 'ingredients';
@@ -20,12 +20,12 @@ interface Deletion {
 
 /** Deletes records that the catalogue does not use, and flags the services that they reach. */
 export function deletingUnused(
-  save: ManySave,
+  save: BulkSave,
   { kind, table, countUses, isUsed, settle }: Deletion,
-): Pick<ManyWork<never, CountedRow>, 'judge' | 'save'> {
+): Pick<BulkWork<never, CountedRow>, 'judge' | 'save'> {
   return {
     judge: async (transaction, ids) => {
-      await lockMany(transaction, table, ids, save);
+      await lockChosen(transaction, table, ids, save);
       const { rows } = await transaction.execute<CountedRow & Record<string, unknown>>(sql`
         select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);
       return rows.map((row) => ({ row, outcome: deletionOf(texts.deleted, row, isUsed) }));
