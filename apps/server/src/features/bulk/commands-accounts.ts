@@ -6,7 +6,7 @@ import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { Id } from '#contract/values.ts';
 import { fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -14,8 +14,8 @@ import { raisedVersion } from '../../db/schema/columns.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { type BulkSave, changeInBulk } from './commands.ts';
-import { among, type CountedRow, deletionOf, findNames, lockChosen } from './queries.ts';
+import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
+import { among, type CountedRow, findNames } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
@@ -24,16 +24,7 @@ interface AccountRow extends CountedRow {
   readonly showOptin: boolean;
 }
 
-/** Locks surveys before accounts, in the order of a survey's save (decision 06). A preview locks nothing. */
-async function findLocked(transaction: Transaction, ids: readonly Id[], save: BulkSave, locks: 'events' | 'all') {
-  if (!save.preview) {
-    await transaction.execute(
-      locks === 'all'
-        ? sql`select lock_surveys_of_all_markets()`
-        : sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
-    );
-  }
-  await lockChosen(transaction, accounts, ids, save);
+async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
     select accounts.id, accounts.name, service_types.name as "serviceType", show_optin as "showOptin",
       (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
@@ -63,27 +54,26 @@ const foundBy = (db: Database) => async (query: AccountListQuery) => {
   return { data, meta: { count } };
 };
 
-const idsOf = (rows: readonly IdName[]) => rows.map(({ id }) => id);
-
 /** Updates the recurring services of the accounts, as a save of one account does (service-events-4). */
 export const changeAccounts = (
   db: Database,
-  save: BulkSave & { readonly now: Date },
+  bulk: BulkSave & { readonly now: Date },
   { chosen, change }: Request,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  changeInBulk(db, bulk, {
     chosen,
+    table: accounts,
     list: foundBy(db),
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
-    judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
-    save: async (transaction, rows) => {
+    lockBefore: (ids) => sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
+    judge: async (transaction, ids) => judge(transaction, change, await findAccounts(transaction, ids)),
+    write: async (transaction, ids) => {
       const { field, ...values } = change;
       await transaction
         .update(accounts)
         .set({ ...values, ...raisedVersion })
-        .where(inArray(accounts.id, idsOf(rows)));
-      if (field === 'serviceType') await fillServiceEvents(transaction, { now: save.now, accountIds: idsOf(rows) });
-      return null;
+        .where(inArray(accounts.id, [...ids]));
+      if (field === 'serviceType') await fillServiceEvents(transaction, { now: bulk.now, accountIds: ids });
     },
   });
 
@@ -93,19 +83,15 @@ export const changeAccounts = (
  */
 export const deleteAccounts = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  deleteInBulk(db, bulk, {
     chosen,
+    table: accounts,
     list: foundBy(db),
     most: MAX_MANY_ACCOUNTS,
-    judge: async (transaction, ids) => {
-      const rows = await findLocked(transaction, ids, save, 'all');
-      return rows.map((row) => ({ row, outcome: deletionOf(texts.deleted, row, accountInUse) }));
-    },
-    save: async (transaction, rows) => {
-      await transaction.delete(accounts).where(inArray(accounts.id, idsOf(rows)));
-      return null;
-    },
+    lockBefore: () => sql`select lock_surveys_of_all_markets()`,
+    find: findAccounts,
+    isUsed: accountInUse,
   });

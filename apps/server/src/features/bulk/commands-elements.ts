@@ -15,10 +15,9 @@ import { settleCopies } from '../elements/commands-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { type BulkSave, changeInBulk } from './commands.ts';
-import { deletingUnused } from './commands-deletions.ts';
-import { allergenSentence, findChosenAllergens, judgeTag, savingJudged, valueIsGone } from './commands-fields.ts';
-import { among, type CountedRow, findNames, lockChosen } from './queries.ts';
+import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
+import { allergenSentence, findChosenAllergens, judgeTag, valueIsGone } from './commands-fields.ts';
+import { among, findCounted, findNames } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 
@@ -120,8 +119,20 @@ async function judge(
   }
 }
 
-const setFields = (transaction: Transaction, rows: readonly IdName[], change: ElementsChange) =>
-  transaction
+async function write(transaction: Transaction, change: ElementsChange, ids: readonly Id[]): Promise<void> {
+  if (change.field === 'addAllergens') {
+    await transaction.execute(sql`
+      insert into element_allergens (element_id, allergen_id)
+      select element_id, allergen_id from unnest(${sql.param([...ids])}::uuid[]) as element_id,
+        unnest(${sql.param(change.allergenIds)}::uuid[]) as allergen_id
+      on conflict do nothing`);
+  }
+  if (change.field === 'removeAllergens') {
+    await transaction
+      .delete(elementAllergens)
+      .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+  }
+  await transaction
     .update(elements)
     .set({
       ...raisedVersion,
@@ -136,72 +147,41 @@ const setFields = (transaction: Transaction, rows: readonly IdName[], change: El
         }),
       }),
     })
-    .where(
-      inArray(
-        elements.id,
-        rows.map(({ id }) => id),
-      ),
-    );
-
-async function saveAllergens(
-  transaction: Transaction,
-  rows: readonly ElementRow[],
-  change: AllergensChange,
-  save: BulkSave,
-): Promise<null | Refusal> {
-  const ids = rows.map(({ id }) => id);
-  return savingJudged(transaction, save, {
-    records: { table: 'elements', ids },
-    sentence: await allergenSentence(transaction, change, rows),
-    write: async () => {
-      if (change.field === 'addAllergens') {
-        const added = ids.flatMap((elementId) => change.allergenIds.map((allergenId) => ({ elementId, allergenId })));
-        await transaction.execute(sql`
-          insert into element_allergens (element_id, allergen_id)
-          select "elementId", "allergenId" from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("elementId" uuid, "allergenId" uuid)
-          on conflict do nothing`);
-      } else {
-        await transaction
-          .delete(elementAllergens)
-          .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
-      }
-      await setFields(transaction, rows, change);
-    },
-  });
+    .where(inArray(elements.id, [...ids]));
 }
 
 export const changeElements = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen, change }: Request,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  changeInBulk(db, bulk, {
     chosen,
+    table: elements,
     list: (query) => listElements(db, query),
-    judge: async (transaction, ids) => {
-      await lockChosen(transaction, elements, ids, save);
-      return judge(transaction, change, await findElements(transaction, ids));
-    },
-    save: async (transaction, rows) => {
-      if ('allergenIds' in change) return saveAllergens(transaction, rows, change, save);
-      await setFields(transaction, rows, change);
-      return null;
-    },
+    judge: async (transaction, ids) => judge(transaction, change, await findElements(transaction, ids)),
+    write: (transaction, ids) => write(transaction, change, ids),
+    reach:
+      'allergenIds' in change
+        ? {
+            table: 'elements',
+            asks: true,
+            sentenceOf: (transaction, names) => allergenSentence(transaction, change, names),
+          }
+        : undefined,
   });
 
 export const deleteElements = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk<Extract<Request['chosen'], { filter: unknown }>['filter'], CountedRow>(db, save, {
+  deleteInBulk(db, bulk, {
     chosen,
+    table: elements,
     list: (query) => listElements(db, query),
-    ...deletingUnused(save, {
-      kind: 'elements',
-      table: elements,
-      countUses: sql`select count(*)::int from menu_elements where element_id = elements.id`,
-      isUsed: elementTexts.isUsed,
-      settle: settleCopies,
-    }),
+    find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
+    isUsed: elementTexts.isUsed,
+    settle: settleCopies,
+    reach: deletionReach('elements'),
   });

@@ -6,8 +6,6 @@ import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
-import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import type { BulkSave } from './commands.ts';
 import { findNames } from './queries.ts';
 
 export const valueIsGone = refuse('conflict', texts.valueIsGone);
@@ -44,35 +42,8 @@ export async function findChosenAllergens(
 export async function allergenSentence(
   transaction: Transaction,
   { field, allergenIds }: AllergensChange,
-  rows: readonly IdName[],
+  names: readonly string[],
 ): Promise<string> {
-  const names = rows.map(({ name }) => name);
   const chosen = (await findNames(transaction, allergens, allergenIds)).map(({ name }) => name);
   return field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names);
 }
-
-/** Writes a change that dishes are judged by: asks about the services that it reaches, then flags them. */
-export const savingJudged = (
-  transaction: Transaction,
-  { by, confirmed }: BulkSave,
-  {
-    records,
-    sentence,
-    write,
-  }: {
-    records: CatalogueSave<null>['records'];
-    sentence: string;
-    write: () => Promise<unknown>;
-  },
-): Promise<null | Refusal> =>
-  savingWithReach<null>(transaction, {
-    records,
-    by,
-    confirmed,
-    isJudged: true,
-    save: async () => {
-      await write();
-      return null;
-    },
-    sentencesOf: () => [sentence],
-  });

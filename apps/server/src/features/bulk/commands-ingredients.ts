@@ -4,7 +4,7 @@ import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { NOT_STATED } from '#contract/ingredients.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { Id } from '#contract/values.ts';
 import { allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/bulk/outcomes.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -13,13 +13,11 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
-import { type BulkSave, changeInBulk } from './commands.ts';
-import { deletingUnused } from './commands-deletions.ts';
-import { allergenSentence, findChosenAllergens, savingJudged } from './commands-fields.ts';
-import { among, type CountedRow, lockChosen } from './queries.ts';
+import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
+import { allergenSentence, findChosenAllergens } from './commands-fields.ts';
+import { among, findCounted } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
-type Filter = Extract<Request['chosen'], { filter: unknown }>['filter'];
 
 const kindOf = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
   proteinType ? `${type} (${proteinType})` : type;
@@ -102,47 +100,43 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
     .where(inArray(ingredients.id, [...ids]));
 }
 
-async function sentenceOf(transaction: Transaction, change: IngredientsChange, rows: readonly IdName[]) {
-  const names = rows.map(({ name }) => name);
+async function sentenceOf(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
   if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
   if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
-  return allergenSentence(transaction, change, rows);
+  return allergenSentence(transaction, change, names);
 }
 
 export const changeIngredients = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen, change }: Request,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  changeInBulk(db, bulk, {
     chosen,
+    table: ingredients,
     list: (query) => listIngredients(db, query),
-    judge: async (transaction, ids) => {
-      await lockChosen(transaction, ingredients, ids, save);
-      return judge(transaction, change, ids);
-    },
-    save: async (transaction, rows) => {
-      const ids = rows.map(({ id }) => id);
-      return savingJudged(transaction, save, {
-        records: { table: 'ingredients', ids },
-        sentence: await sentenceOf(transaction, change, rows),
-        write: () => write(transaction, change, ids),
-      });
+    judge: (transaction, ids) => judge(transaction, change, ids),
+    write: (transaction, ids) => write(transaction, change, ids),
+    reach: {
+      table: 'ingredients',
+      asks: true,
+      sentenceOf: (transaction, names) => sentenceOf(transaction, change, names),
     },
   });
 
 export const deleteIngredients = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk<Filter, CountedRow>(db, save, {
+  deleteInBulk(db, bulk, {
     chosen,
+    table: ingredients,
     list: (query) => listIngredients(db, query),
-    ...deletingUnused(save, {
-      kind: 'ingredients',
-      table: ingredients,
-      countUses: sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
-      isUsed: ingredientTexts.isUsed,
-    }),
+    find: findCounted(
+      ingredients,
+      sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
+    ),
+    isUsed: ingredientTexts.isUsed,
+    reach: deletionReach('ingredients'),
   });

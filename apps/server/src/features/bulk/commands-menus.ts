@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { BulkOutcome, bulkOperations, MenusChange } from '#contract/bulk.ts';
-import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -11,9 +10,9 @@ import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { brands, cuisineTypes } from '../../db/schema/reference-data.ts';
 import { listMenus } from '../menus/queries.ts';
-import { type BulkSave, changeInBulk } from './commands.ts';
+import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
 import { judgeTag, valueIsGone } from './commands-fields.ts';
-import { among, findNames, lockChosen } from './queries.ts';
+import { among, findNames } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeMenus>['body'];
 
@@ -55,48 +54,32 @@ async function judge(
 
 export const changeMenus = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen, change }: Request,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  changeInBulk(db, bulk, {
     chosen,
+    table: menus,
     list: (query) => listMenus(db, query),
-    judge: async (transaction, ids) => {
-      await lockChosen(transaction, menus, ids, save);
-      return judge(transaction, change, await findMenus(transaction, ids));
-    },
-    save: async (transaction, rows) => {
-      const ids = rows.map(({ id }) => id);
+    judge: async (transaction, ids) => judge(transaction, change, await findMenus(transaction, ids)),
+    write: (transaction, ids) => {
       const { field: _field, ...values } = change;
-      await transaction
+      return transaction
         .update(menus)
         .set({ ...values, ...raisedVersion })
-        .where(inArray(menus.id, ids));
-      return null;
+        .where(inArray(menus.id, [...ids]));
     },
   });
 
 /** Scheduled copies outlive their master (catalogue-10). */
 export const deleteMenus = (
   db: Database,
-  save: BulkSave,
+  bulk: BulkSave,
   { chosen }: Pick<Request, 'chosen'>,
 ): Promise<BulkOutcome | Refusal> =>
-  changeInBulk(db, save, {
+  deleteInBulk(db, bulk, {
     chosen,
+    table: menus,
     list: (query) => listMenus(db, query),
-    judge: async (transaction, ids) => {
-      await lockChosen(transaction, menus, ids, save);
-      const rows = await findMenus(transaction, ids);
-      return rows.map((row) => ({ row, outcome: { text: texts.deleted } }));
-    },
-    save: async (transaction, rows) => {
-      await transaction.delete(menus).where(
-        inArray(
-          menus.id,
-          rows.map(({ id }) => id),
-        ),
-      );
-      return null;
-    },
+    find: findMenus,
   });

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { DEFAULT_PAGE_SIZE, MAX_BULK } from '#contract/limits.ts';
@@ -7,7 +9,8 @@ import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/database-errors.ts';
 import { type Author, changing } from '../../db/transaction.ts';
-import type { CatalogueSave } from '../changes/commands-reach.ts';
+import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { among, type CountedRow, lockChosen } from './queries.ts';
 
 const UNIQUE = '23505';
 const STILL_REFERENCED = '23503';
@@ -42,12 +45,47 @@ export type BulkSave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly previ
 /** Judges and saves a change. Both steps use the same transaction. */
 export interface BulkWork<Filter, Row extends IdName> {
   readonly chosen: Chosen<Filter>;
+  readonly table: PgTable;
   readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
   /** A lower limit for records whose changes reach many other rows. */
   readonly most?: number;
-  /** Reads the rows sorted by name. A save locks them. */
+  /** Locks that come before those of the rows (decision 06). */
+  readonly lockBefore?: (ids: readonly Id[]) => SQL;
+  /** Reads the rows sorted by name. A save has locked them. */
   readonly judge: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Judged<Row>[] | Refusal>;
-  readonly save: (transaction: Transaction, rows: readonly Row[]) => Promise<null | Refusal>;
+  readonly write: (transaction: Transaction, ids: readonly Id[]) => Promise<unknown>;
+  readonly reach?: BulkReach | undefined;
+}
+
+/** Of a change that dishes are judged by: services that it reaches are flagged with the sentence, after a question if it asks. */
+interface BulkReach {
+  readonly table: 'elements' | 'ingredients';
+  readonly asks: boolean;
+  readonly sentenceOf: (transaction: Transaction, names: readonly string[]) => Promise<string>;
+}
+
+async function saveRows<Filter, Row extends IdName>(
+  transaction: Transaction,
+  rows: readonly Row[],
+  { by, confirmed }: BulkSave,
+  { write, reach }: BulkWork<Filter, Row>,
+): Promise<null | Refusal> {
+  const ids = rows.map(({ id }) => id);
+  const save = async () => {
+    await write(transaction, ids);
+    return null;
+  };
+  if (!reach) return save();
+  const names = rows.map(({ name }) => name);
+  const sentence = await reach.sentenceOf(transaction, names);
+  return savingWithReach<null>(transaction, {
+    records: { table: reach.table, ids },
+    by,
+    confirmed: reach.asks ? confirmed : undefined,
+    isJudged: true,
+    save,
+    sentencesOf: () => [sentence],
+  });
 }
 
 /**
@@ -56,19 +94,22 @@ export interface BulkWork<Filter, Row extends IdName> {
  */
 export async function changeInBulk<Filter, Row extends IdName>(
   db: Database,
-  { preview, by }: BulkSave,
-  { chosen, list, most = MAX_BULK, judge, save }: BulkWork<Filter, Row>,
+  bulk: BulkSave,
+  work: BulkWork<Filter, Row>,
 ): Promise<BulkOutcome | Refusal> {
+  const { chosen, table, list, most = MAX_BULK, lockBefore, judge } = work;
   const ids = await idsOf(chosen, list, most);
   if (isRefusal(ids)) return ids;
-  if (preview) {
+  if (bulk.preview) {
     return db.transaction(async (transaction) => {
       const judged = await judge(transaction, ids);
       return isRefusal(judged) ? judged : summarizeOutcomes(judged);
     });
   }
   try {
-    return await changing(db, by, async (transaction) => {
+    return await changing(db, bulk.by, async (transaction) => {
+      if (lockBefore) await transaction.execute(lockBefore(ids));
+      await lockChosen(transaction, table, ids);
       const judged = await judge(transaction, ids);
       if (isRefusal(judged)) return judged;
       if (judged.length < ids.length) return refuse('conflict', texts.isGone);
@@ -79,7 +120,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
         return refuse('conflict', texts.mayNot(names, first.text));
       }
       const changed = judged.flatMap(({ row, outcome: one }) => (one ? [row] : []));
-      const refused = changed.length > 0 ? await save(transaction, changed) : null;
+      const refused = changed.length > 0 ? await saveRows(transaction, changed, bulk, work) : null;
       return refused ?? outcome;
     });
   } catch (error) {
@@ -89,3 +130,39 @@ export async function changeInBulk<Filter, Row extends IdName>(
     throw error;
   }
 }
+
+/** A deletion does not ask: the catalogue itself does not use what is deleted. */
+export const deletionReach = (table: BulkReach['table']): BulkReach => ({
+  table,
+  asks: false,
+  sentenceOf: async (_transaction, names) => texts.catalogueDeleted(names),
+});
+
+/** Deletes records that nothing uses; `count` of a row says how many do, if any may (catalogue-10). */
+export const deleteInBulk = <Filter>(
+  db: Database,
+  bulk: BulkSave,
+  {
+    find,
+    isUsed,
+    settle,
+    ...work
+  }: Omit<BulkWork<Filter, CountedRow>, 'judge' | 'write'> & {
+    readonly find: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly CountedRow[]>;
+    readonly isUsed?: (count: number) => string;
+    /** What has to be written before they are gone. */
+    readonly settle?: (transaction: Transaction, ids: readonly Id[]) => Promise<void>;
+  },
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, bulk, {
+    ...work,
+    judge: async (transaction, ids) =>
+      (await find(transaction, ids)).map((row) => ({
+        row,
+        outcome: row.count && isUsed ? { refused: isUsed(row.count) } : { text: texts.deleted },
+      })),
+    write: async (transaction, ids) => {
+      await settle?.(transaction, ids);
+      await transaction.execute(sql`delete from ${work.table} where id = ${among(ids)}`);
+    },
+  });

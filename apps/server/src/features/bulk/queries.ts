@@ -1,21 +1,13 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Id, IdName } from '#contract/values.ts';
-import type { Outcome } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 
 export const among = (ids: readonly Id[]) => sql`any (${sql.param([...ids])}::uuid[])`;
 
-/** Rows of this table, locked in one order for a save (decision 06). */
-export async function lockChosen(
-  transaction: Transaction,
-  table: PgTable,
-  ids: readonly Id[],
-  { preview }: { preview: boolean },
-): Promise<void> {
-  if (preview) return;
-  await transaction.execute(sql`
-    select from ${sql.identifier(getTableName(table))} where id = ${among(ids)} order by id for no key update`);
+/** Locks rows of this table in one order for a save (decision 06). */
+export async function lockChosen(transaction: Transaction, table: PgTable, ids: readonly Id[]): Promise<void> {
+  await transaction.execute(sql`select from ${table} where id = ${among(ids)} order by id for no key update`);
 }
 
 /** Reads the names of entries in alphabetical order and locks the entries against deletion. Deleted entries are left out. */
@@ -25,8 +17,11 @@ export async function findNames(transaction: Transaction, table: PgTable, ids: r
   return rows;
 }
 
-export type CountedRow = IdName & { readonly count: number };
+export type CountedRow = IdName & { readonly count?: number };
 
-/** Refuses the deletion of records that are in use. `isUsed` makes the sentence from the number of uses (catalogue-10). */
-export const deletionOf = (text: string, { count }: CountedRow, isUsed: (count: number) => string): Outcome =>
-  count > 0 ? { refused: isUsed(count) } : { text };
+/** Records sorted by name, with the number of those that use one. */
+export const findCounted = (table: PgTable, countUses: SQL) => async (transaction: Transaction, ids: readonly Id[]) => {
+  const { rows } = await transaction.execute<CountedRow & Record<string, unknown>>(sql`
+    select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);
+  return rows;
+};
