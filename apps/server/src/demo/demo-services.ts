@@ -6,7 +6,7 @@ import { copiedFrom } from '../db/copied-from.ts';
 import { scheduledAddOns, scheduledMenus } from '../db/schema/scheduling.ts';
 import { serviceEvents } from '../db/schema/service-events.ts';
 import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
-import { replaceAlternatives } from '../features/scheduling/commands-alternative-rows.ts';
+import { replaceAlternatives } from '../features/scheduling/commands-replace-alternatives.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import { accounts as accountContent, markets } from './content/accounts.ts';
 import {

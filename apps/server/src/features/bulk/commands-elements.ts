@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes, elementTypes } from '../../db/schema/reference-data.ts';
-import { settleCopies } from '../elements/commands-copies.ts';
+import { settleCopies } from '../elements/commands-settle-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';

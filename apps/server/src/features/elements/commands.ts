@@ -15,8 +15,8 @@ import { elementAllergens, elementIngredients, elementSuitabilities, elements } 
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { settleCopies } from './commands-copies.ts';
-import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-rows.ts';
+import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-checked-input.ts';
+import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
 const STILL_REFERENCED = '23503';

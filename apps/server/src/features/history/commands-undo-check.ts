@@ -23,7 +23,7 @@ import {
 } from '../../db/inverse-terms.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
-import { capitalized, recordName, recordNameOf } from './queries-names.ts';
+import { capitalized, recordName, recordNameOf } from './queries-record-names.ts';
 import { findLaterPart } from './queries-steps.ts';
 
 /** Rows that do not prevent the undo of a service; but a completed survey does. */

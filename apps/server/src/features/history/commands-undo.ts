@@ -10,7 +10,7 @@ import { applyUndo } from './commands-undo-apply.ts';
 import { checkUndo } from './commands-undo-check.ts';
 import { flaggingUndo } from './commands-undo-flags.ts';
 import { planUndo } from './commands-undo-plan.ts';
-import { recordName, rowOfStep } from './queries-names.ts';
+import { recordName, rowOfStep } from './queries-record-names.ts';
 import { findStep } from './queries-steps.ts';
 
 const UNIQUE = '23505';

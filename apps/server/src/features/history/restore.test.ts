@@ -6,7 +6,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { restorableRecords } from '#testing/restorable-records.ts';
-import { historyKinds } from './queries-kinds.ts';
+import { historyKinds } from './queries-record-kinds.ts';
 
 const { db } = await testDatabase();
 const server = await testApp(db);

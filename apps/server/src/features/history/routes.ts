@@ -12,8 +12,8 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { previewRestore, restoreVersion } from './commands-restore.ts';
 import { undoStep } from './commands-undo.ts';
 import { listDeletions } from './queries-deletions.ts';
-import { historyKinds } from './queries-kinds.ts';
-import { findRecord, findSaves } from './queries-record.ts';
+import { historyKinds } from './queries-record-kinds.ts';
+import { findRecord, findSaves } from './queries-saves.ts';
 
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>

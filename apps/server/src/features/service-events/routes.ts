@@ -11,7 +11,7 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
 import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
 import { createClosing, deleteClosing } from './commands-closings.ts';
-import { followSchedule, restoreServiceEvent } from './commands-restore.ts';
+import { followSchedule, restoreServiceEvent } from './commands-follow-schedule.ts';
 import { findDaysOfAccount, findServiceEvents } from './queries.ts';
 import { listClosings } from './queries-closings.ts';
 

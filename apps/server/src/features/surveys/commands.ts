@@ -17,7 +17,14 @@ import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { filledAtOf, keysOf, type Place, placeOf, replacesTheLast, type Submission } from './commands-place.ts';
+import {
+  filledAtOf,
+  keysOf,
+  type Place,
+  placeOf,
+  replacesTheLast,
+  type Submission,
+} from './commands-submission-place.ts';
 import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, settledPlan } from './queries.ts';
 
 function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {

@@ -17,7 +17,7 @@ import { copyRecipes } from '../../db/copy-recipes.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
-import { findScheduleCopies } from './queries-schedule-copies.ts';
+import { findScheduleCopies } from './queries-copy-schedule.ts';
 
 /** A menu, add-on or element and the id of its copy. */
 interface Copied {

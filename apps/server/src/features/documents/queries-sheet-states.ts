@@ -8,7 +8,7 @@ import { SheetHead } from '#documents/printed-values.ts';
 import { type Sheet, type SheetVersion, versionOf } from '#documents/sheet-version.ts';
 import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
 import type { Reads } from './queries-service.ts';
-import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-versions.ts';
+import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-sheet-versions.ts';
 
 /** The most sentences that a screen shows. A slip lists all of them. */
 const MAX_SENTENCES = 8;

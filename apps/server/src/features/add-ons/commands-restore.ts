@@ -1,6 +1,6 @@
 import { ScheduledAddOnInput } from '#contract/add-ons.ts';
 import { pastRows, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
-import { putBackDishes } from '../scheduling/commands-versions.ts';
+import { putBackDishes } from '../scheduling/commands-restore.ts';
 import { updateScheduledAddOn } from './commands.ts';
 
 export const restoreScheduledAddOn: RestoreOfRecord = (restoring) => {

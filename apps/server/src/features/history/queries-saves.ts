@@ -9,7 +9,7 @@ import { historySentences } from '#domain/history/history-sentences.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
-import { historyKinds } from './queries-kinds.ts';
+import { historyKinds } from './queries-record-kinds.ts';
 
 /** Columns that every save writes or that follow other fields. A row in which only these changed is not listed. */
 const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_ids,copied_texts,ingredient_ids}'::text[]`;

@@ -6,8 +6,14 @@ import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Reads, readsOf } from './queries-service.ts';
-import { compare, printOf, slipSource, stateOf } from './queries-states.ts';
-import { findModels, findNewerPrint, findVersion, findVersionNow, type PrintedVersion } from './queries-versions.ts';
+import { compare, printOf, slipSource, stateOf } from './queries-sheet-states.ts';
+import {
+  findModels,
+  findNewerPrint,
+  findVersion,
+  findVersionNow,
+  type PrintedVersion,
+} from './queries-sheet-versions.ts';
 
 const namesOfService = prepared<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
   'sheets-names-of-service',

@@ -5,7 +5,7 @@ import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import type { RecordVersion } from '../../db/record-version.ts';
-import { historyKinds } from './queries-kinds.ts';
+import { historyKinds } from './queries-record-kinds.ts';
 
 interface RowsOfTable {
   readonly past: AuditedRow[];

@@ -23,7 +23,7 @@ import {
   scheduledMenus,
 } from '../../db/schema/scheduling.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { updateScheduledMenu } from './commands-update.ts';
+import { updateScheduledMenu } from './commands-scheduled-menu.ts';
 
 const commas = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/client.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { lockForSave } from '../../db/versions.ts';
 import type { SurveyRow } from './queries.ts';
-import type { Reach } from './queries-list.ts';
+import type { Reach } from './queries-survey-list.ts';
 
 /** A phone's clock may be fast: a time of filling later than now counts as now. */
 export const filledAtOf = ({ input, now }: Submission): Date => {

@@ -13,7 +13,7 @@ import { servingAssignments } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
-import { type OfElement, replaceAlternatives } from './commands-alternative-rows.ts';
+import { type OfElement, replaceAlternatives } from './commands-replace-alternatives.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 

@@ -9,7 +9,7 @@ import { updatedWith } from '../../db/parts.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { replaceAlternatives } from './commands-alternative-rows.ts';
+import { replaceAlternatives } from './commands-replace-alternatives.ts';
 import { findScheduledMenu } from './queries.ts';
 
 /** Its name, unless it cannot be added. */

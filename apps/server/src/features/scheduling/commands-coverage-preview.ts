@@ -11,7 +11,7 @@ import { scheduledElements } from '../../db/schema/scheduling.ts';
 import { brigadeItself, runAndRollBack } from '../../db/transaction.ts';
 import { findCoverage, findService } from '../coverage/queries.ts';
 import { ElementIsGone } from './commands.ts';
-import { elementIsGone, saveScheduledMenu } from './commands-update.ts';
+import { elementIsGone, saveScheduledMenu } from './commands-scheduled-menu.ts';
 
 type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
 

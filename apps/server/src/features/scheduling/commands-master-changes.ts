@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { copyElements } from './commands.ts';
-import { keepCopies, raiseVersions, takeOver } from './commands-copies.ts';
+import { keepCopies, raiseVersions, takeOver } from './commands-write-copies.ts';
 import {
   findCopiesOfElement,
   findCopiesOfMenus,
