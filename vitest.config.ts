@@ -8,7 +8,10 @@ import { operationPaths } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
 /** They measure, or try at random for longer: `TEST_ALL=1`, as `npm run test:all` has it (decision 57). */
-const longFiles = ['bench/growth.test.ts', '**/{sheet-mutations,printed-fields,any-text,embedded-after-a-crash}.test.ts'];
+const longFiles = [
+  'bench/growth.test.ts',
+  '**/{sheet-mutations,printed-fields,any-text,embedded-after-a-crash}.test.ts',
+];
 const isAll = process.env.TEST_ALL === '1';
 
 /** Only where the Auth emulator runs: `npm run test:firebase`. */

@@ -30,9 +30,11 @@ const aFewMonths: GrownSize = {
 /** An index grows by a level, and a day is served in more cities; what reads a table reads thousands of pages. */
 const allowed = (pages: number) => 2 * pages + 200;
 
-/** What is planned in all markets, and the words of all names (decision 15), once; for a month of dishes, their rows one by one. */
+/** What is planned in all markets, and all names for duplicates, a rare sort or two letters, once; for a month of dishes, their rows one by one. */
 const allowedMore: Readonly<Record<string, number>> = {
+  listDuplicateIngredients: 1_000,
   listDuplicateElements: 1_000,
+  listDuplicateAccounts: 1_000,
   listReplacements: 6_000,
   'listReplacements by q': 6_000,
   // The dishes that have it, all of which are shown.

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { manyTexts } from '#contract/many-texts.ts';
+import { bulkTexts } from '#contract/bulk-texts.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
@@ -82,16 +82,16 @@ export const catalogueForms: readonly FormRow[] = [
     says: (mark) => replacementTexts.done(`Sauce ${mark}`, `Gravy ${mark}`, 1, 0),
   },
   {
-    file: 'features/many/ChangeManyDialog.tsx',
+    file: 'features/bulk/BulkChangeDialog.tsx',
     name: 'many ingredients that are changed',
     isDialog: true,
     fill: async (page, mark) => {
       await listIngredients(page, mark, [`Many ${mark}`]);
-      await page.getByRole('button', { name: manyTexts.change }).click();
+      await page.getByRole('button', { name: bulkTexts.change }).click();
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Sesame', exact: true }).check();
-      await expect(page.getByText(manyTexts.willChange(1))).toBeVisible();
+      await expect(page.getByText(bulkTexts.willChange(1))).toBeVisible();
     },
-    says: () => manyTexts.done(1, 'ingredient', 'ingredients'),
+    says: () => bulkTexts.done(1, 'ingredient', 'ingredients'),
   },
   {
     file: 'features/merges/MergeDialog.tsx',

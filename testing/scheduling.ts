@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CalendarDay, Day } from '#contract/values.ts';
-import { brigadeItself, changing, type Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { accounts, addresses, servingSchedules } from '#server/db/schema/accounts.ts';
 import { elementAllergens, elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import {
@@ -16,6 +16,7 @@ import {
   serviceTypes,
 } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
+import { brigadeItself, changing } from '#server/db/transaction.ts';
 import { fillServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
 import type { FillRequest } from '#server/features/serving-schedules/queries-fill.ts';
 

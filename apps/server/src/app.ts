@@ -7,6 +7,7 @@ import { onSlowQuery } from './db/slow-queries.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { bulkRoutes } from './features/bulk/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { flaggingRule } from './features/changes/commands-diet-rules.ts';
 import { changeRoutes } from './features/changes/routes.ts';
@@ -21,7 +22,6 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
-import { manyRoutes } from './features/many/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
@@ -150,7 +150,7 @@ function serveOperations(context: IdentityRouteContext): void {
   systemRoutes(context);
   historyRoutes(context);
   usageRoutes(context);
-  manyRoutes(context);
+  bulkRoutes(context);
   mergeRoutes(context);
   replacementRoutes(context);
   exportRoutes(context);

@@ -1,8 +1,9 @@
 import { Email } from '#contract/values.ts';
 import { ConfigError, directUrlOf, readConfig } from './config.ts';
-import { brigadeItself, connect } from './db/client.ts';
+import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { brigadeItself } from './db/transaction.ts';
 import { makeSuperAdmin } from './features/users/commands.ts';
 import { dataFolder } from './places.ts';
 import { linkLife } from './session/identity-provider.ts';

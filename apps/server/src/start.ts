@@ -1,5 +1,6 @@
 import { type Config, ConfigError, directUrlOf, readConfig } from './config.ts';
-import { connect, type Database, missingSettings, reasonOf } from './db/client.ts';
+import { connect, type Database, missingSettings } from './db/client.ts';
+import { reasonOf } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';

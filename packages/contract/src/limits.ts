@@ -11,7 +11,7 @@ export const MAX_NAME_LENGTH = 500;
 export const MAX_TEXT_LENGTH = 20_000;
 export const DEFAULT_PAGE_SIZE = 25;
 /** Records that are changed at once; more would take longer than a call may. */
-export const MAX_MANY = 2_000;
+export const MAX_BULK = 2_000;
 /** The limit for accounts is lower: the services, surveys and eaters of each one change with it. */
 export const MAX_MANY_ACCOUNTS = 100;
 /** Of accounts whose recurring services are all saved again. */

@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
+import { bulkOperations } from './bulk.ts';
 import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
@@ -17,7 +18,6 @@ import { exportOperations } from './exports.ts';
 import { historyOperations } from './history.ts';
 import { importOperations } from './imports.ts';
 import { ingredientOperations } from './ingredients.ts';
-import { manyOperations } from './many.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
@@ -59,7 +59,7 @@ export const operations = {
   ...importOperations,
   ...exportOperations,
   ...ingredientOperations,
-  ...manyOperations,
+  ...bulkOperations,
   ...mergeOperations,
   ...replacementOperations,
   ...documentOperations,

@@ -1,6 +1,7 @@
 import { DocumentBusyError } from './errors.ts';
+import { ProcessEndedError } from './own-process.ts';
 import type { Size } from './print-places.ts';
-import { type PrintAnswer, type Printer, PrinterEndedError, startPrinter } from './printer.ts';
+import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
 
 /** A request that waits longer has no time left to print. */
 const MOST_OF_THE_TIME = 0.5;
@@ -98,7 +99,7 @@ export async function printInTurn(
   signal: AbortSignal,
 ): Promise<PrintAnswer> {
   signal.throwIfAborted();
-  if (limitMs <= 0) throw new PrinterEndedError('time');
+  if (limitMs <= 0) throw new ProcessEndedError('time');
   const asked = performance.now();
   const lane = await turnOf(size, limitMs, signal);
   return printIn(lane, job, limitMs - (performance.now() - asked), signal);

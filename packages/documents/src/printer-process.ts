@@ -7,10 +7,7 @@ import { printable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
 import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
 
-/*
- * The entry point of a printer process. It is a separate process because only the end of a process frees the
- * typesetter's native memory, and because a process can be killed in the middle of a document.
- */
+/* The entry point of a printer process. */
 
 /** Nobody reads labels with a screen reader, and tags make the file eight times as large. */
 const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };

@@ -137,7 +137,7 @@ describe('the queue', () => {
     for (const { pid } of printerProcesses()) process.kill(pid, 'SIGSTOP');
     expect((await print('temperature')).byteLength).toBeGreaterThan(0);
     gone.abort();
-    expect(await large).toContain('The printer ended: gone.');
+    expect(await large).toContain('The process ended: gone.');
   });
 
   test('a document whose request has used up its time is refused, and the next one is printed', async () => {

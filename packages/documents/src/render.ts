@@ -2,9 +2,9 @@ import { serialize } from 'node:v8';
 import type { FileContent } from '#contract/document-names.ts';
 import type { DocumentOrigin, PrintJob } from './document-views.ts';
 import { DocumentBusyError, DocumentDataError, DocumentTemplateError } from './errors.ts';
+import { ProcessEndedError } from './own-process.ts';
 import { type Place, takePlace } from './print-places.ts';
 import { endPrinters, printInTurn } from './print-queue.ts';
-import { PrinterEndedError } from './printer.ts';
 import type { SheetVersion } from './sheet-version.ts';
 
 export interface RenderOptions {
@@ -52,7 +52,7 @@ export async function renderSheets<Origin extends DocumentOrigin, Name extends F
     if ('refused' in answer) throw new DocumentDataError(answer.refused.message, answer.refused.fields);
     throw new DocumentTemplateError(job.document, answer.fault);
   } catch (error) {
-    if (signal.aborted || !(error instanceof PrinterEndedError)) throw error;
+    if (signal.aborted || !(error instanceof ProcessEndedError)) throw error;
     if (error.reason === 'memory') throw new DocumentDataError(tooLarge);
     if (error.reason === 'time') throw new DocumentBusyError(tooSlow, RETRY_SLOW_AFTER_SECONDS);
     throw new DocumentBusyError('The printer stopped in the middle of this document. Please try again.');

@@ -9,8 +9,9 @@ import { type FieldValue, type FieldValues, idsIn, NONE } from '#domain/imports/
 import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
-import type { Author, Reader, Transaction } from './client.ts';
+import type { Reader, Transaction } from './client.ts';
 import { newIds } from './insert-rows.ts';
+import type { Author } from './transaction.ts';
 
 export interface FoundRecord extends ExistingRecord {
   /** The name as the database compares it. */

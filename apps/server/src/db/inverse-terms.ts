@@ -32,20 +32,13 @@ export const hasOwners = (owners: readonly Reference[], row: string) =>
     sql` and `,
   );
 
-export interface ReferencesOfTable {
-  /** References to owners of the row: it is deleted with them. */
-  readonly owners: readonly Reference[];
-  /** To records without which it stays, with an empty reference. */
-  readonly loose: readonly Reference[];
-}
-
 export const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
 
 /** True if the target of a reference is there, or is put back by the same statement. */
 export const hasTarget = ({ columns, to, toColumns }: Reference, row: string) => sql`
   exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
 
-const isEmpty = ({ columns }: Reference, row: string) =>
+export const isEmpty = ({ columns }: Reference, row: string) =>
   sql.join(
     columns.map((column) => sql`${name(row)}.${name(column)} is null`),
     sql` or `,
@@ -55,3 +48,13 @@ export const wasInserted = sql`net_before is null and net_after is not null`;
 export const wasUpdated = sql`net_before is not null and net_after is not null`;
 export const wasDeleted = sql`net_before is not null and net_after is null`;
 export const isStillThere = sql`net_after is not null`;
+
+/** Nothing but these references differs between `net_before` and `net_after`, and they are empty: one that points elsewhere was changed. */
+export function isOnlyEmptied(emptied: readonly string[]): SQL {
+  const aside = sql`(${WRITTEN_BY_EVERY_SAVE} || ${sql.param(emptied)}::text[])`;
+  return emptied.length === 0
+    ? sql`false`
+    : sql`(net_before - ${aside} = net_after - ${aside} and net_before - ${WRITTEN_BY_EVERY_SAVE} <> net_after - ${WRITTEN_BY_EVERY_SAVE}
+        and not exists (select from unnest(${sql.param(emptied)}::text[]) as reference
+          where net_after ->> reference is not null and net_after -> reference <> net_before -> reference))`;
+}

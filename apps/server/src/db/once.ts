@@ -17,8 +17,8 @@ export interface StoredAnswer {
   readonly stepId: string | null;
 }
 
-/** The call of this key was already carried out. The server replies with the stored answer. */
-export class AlreadyDone extends Error {}
+/** The call of this key was already carried out: this one is rolled back, and the server replies with the stored answer. */
+class AlreadyDone extends Error {}
 
 /** The stored answer of this key. Undefined: none, or not committed yet. */
 export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey): Promise<StoredAnswer | undefined> {
@@ -27,19 +27,19 @@ export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey
   return rows[0];
 }
 
-/** Serializes calls of one key until the transaction ends. The later ones throw `AlreadyDone`. */
-export async function claimKey(transaction: Transaction, once: IdempotencyKey): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${once.userId} ${once.key}`}, 0))`);
-  if (await findAnswer(transaction, once)) throw new AlreadyDone();
-}
-
+/**
+ * Stores the answer in the transaction of the record. A second call with the same key waits here until the first one has
+ * ended, and throws `AlreadyDone` if it was carried out.
+ */
 export async function storeAnswer(
   transaction: Transaction,
   once: IdempotencyKey,
   reply: unknown,
   stepId: string | null,
 ): Promise<void> {
-  await transaction.execute(sql`
+  const { rowCount } = await transaction.execute(sql`
     insert into idempotency_keys (user_id, key, operation, request_hash, reply, step_id)
-    values (${once.userId}, ${once.key}, ${once.operation}, ${once.requestHash}, ${JSON.stringify(reply)}::jsonb, ${stepId})`);
+    values (${once.userId}, ${once.key}, ${once.operation}, ${once.requestHash}, ${JSON.stringify(reply)}::jsonb, ${stepId})
+    on conflict do nothing`);
+  if (!rowCount) throw new AlreadyDone();
 }

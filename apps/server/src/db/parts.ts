@@ -1,7 +1,8 @@
-import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
+import { preparedFrom } from './prepared.ts';
 
 const names = (columns: readonly PgColumn[], of?: string) =>
   sql.join(
@@ -20,10 +21,34 @@ function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
 /** A row with values as JSON has them; what is absent gets the column's default. */
 type Part<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
 
+/** The first column of the primary key is the owner. */
+function replacing(table: PgTable) {
+  const columns = Object.values(getTableColumns(table));
+  const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
+  const [owner] = key;
+  if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
+  const values = columns.filter(({ name }) => !key.some((column) => column.name === name));
+  const types = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
+  return preparedFrom<{ count: number }>(
+    `parts_of_${getTableName(table)}`,
+    sql`
+    with given as (select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${sql.join(types, sql`, `)})),
+    gone as (
+      delete from ${table} where ${owner} = any (${sql.placeholder('owners')}::uuid[])
+        and (${names(key)}) not in (select ${names(key)} from given)
+      returning 1),
+    put as (
+      insert into ${table} as kept (${names([...key, ...values])}) select ${names([...key, ...values])} from given
+      ${orUpdate(names(key), values)}
+      returning 1)
+    select (select count(*) from gone) + (select count(*) from put) as count`,
+  );
+}
+const statements = new Map<PgTable, ReturnType<typeof replacing>>();
+
 /**
  * Makes `rows` the only parts of these owners, and returns how many parts it changed. A part that is the same already is
- * not written, so that a save that changes nothing leaves no audit row (errors-5). The first column of the primary key is
- * the owner.
+ * not written, so that a save that changes nothing leaves no audit row (errors-5).
  */
 export async function replaceParts<Table extends PgTable>(
   transaction: Transaction,
@@ -31,30 +56,16 @@ export async function replaceParts<Table extends PgTable>(
   owners: readonly Id[],
   rows: readonly Part<Table>[],
 ): Promise<number> {
+  const replace = statements.get(table) ?? replacing(table);
+  statements.set(table, replace);
   const columns = Object.entries(getTableColumns(table));
-  const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
-  const [owner] = key;
-  if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
-  const isKey = ({ name }: PgColumn) => key.some((column) => column.name === name);
-  const values = columns.map(([, column]) => column).filter((column) => !isKey(column));
   const given = rows.map((row) =>
     Object.fromEntries(
       columns.map(([field, { name, default: byDefault }]) => [name, Reflect.get(row, field) ?? byDefault]),
     ),
   );
-  const types = columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
-  const changed = await transaction.execute<{ count: number }>(sql`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${sql.join(types, sql`, `)})),
-    gone as (
-      delete from ${table} where ${owner} = any (${sql.param(owners)}::uuid[])
-        and (${names(key)}) not in (select ${names(key)} from given)
-      returning 1),
-    put as (
-      insert into ${table} as kept (${names([...key, ...values])}) select ${names([...key, ...values])} from given
-      ${orUpdate(names(key), values)}
-      returning 1)
-    select (select count(*) from gone) + (select count(*) from put) as count`);
-  return changed.rows[0]?.count ?? 0;
+  const [changed] = await replace(transaction, { given: JSON.stringify(given), owners });
+  return changed?.count ?? 0;
 }
 
 /** Runs an update of parts and returns how many rows it changed. */

@@ -6,9 +6,10 @@ import { patience } from '#testing/patience.ts';
 import { hasPgBouncer, startPooler } from '#testing/pooler.ts';
 import { freePort, startProduct } from '#testing/product-process.ts';
 import { writersOn } from '#testing/writers.ts';
-import { brigadeItself, changing, connect, missingSettings } from './client.ts';
+import { connect, missingSettings } from './client.ts';
 import { auditTrail } from './schema/platform.ts';
 import { vendors } from './schema/reference-data.ts';
+import { brigadeItself, changing } from './transaction.ts';
 
 // `npm run faults` causes these where PgBouncer is on the machine.
 if (isMeasured && hasPgBouncer) {

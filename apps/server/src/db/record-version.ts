@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import type { restoreQuestionKinds } from '#contract/record-history.ts';
 import { refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import type { Author, Database, Transaction } from './client.ts';
+import type { Database, Transaction } from './client.ts';
 import type { AuditedRow } from './inverse-terms.ts';
+import type { Author } from './transaction.ts';
 
 /** The rows of a record by table: as they were, and as they are. */
 export interface RecordVersion {

@@ -48,10 +48,11 @@ export const holds = (searchName: Searched, typed: Typed): SQL => sql`${searchNa
 /** The same with the trigram index of a `search_name` column. */
 export const contains = (searchName: Searched, typed: Typed): SQL =>
   sql`${searchName} like ${anywhere(typed.longest)} and ${searchName} like ${anywhere(typed.next)} and ${holds(searchName, typed)}`;
-export const isOtherName = (searchName: Searched, { whole }: Typed): SQL =>
-  sql`${searchName} <> (select normalized_name(${whole}))`;
-export const isInsideWords = (searchName: Searched, typed: Typed): SQL =>
-  sql`not (' ' || ${searchName}) like ${eachWord(typed, sql`'% '`)}`;
+/** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
+export const searchPlace = (searchName: Searched, typed: Typed, before = sql`true`): SQL => sql`case
+  when ${searchName} = (select normalized_name(${typed.whole})) then 0
+  when ' ' || ${searchName} like ${eachWord(typed, sql`'% '`)} then 1
+  when ${before} then 2 else 3 end`;
 
 const typedNow = ({ whole, longest, next, words }: SearchText): Typed => ({
   whole: sql`${whole}`,
@@ -77,11 +78,11 @@ export function byColumn<Column extends string>(
   return sql.join(column ? [sql`${column} ${direction} nulls last`, ...usual] : usual, sql`, `);
 }
 
-/** The exact name first, then word starts, then by name (catalogue-14). */
+/** By the place in a search, then by name (catalogue-14). */
 export function bySearch(searchName: Searched, q: string): SQL[] {
   const text = searchText(q);
   const byName = sql`${searchName}`;
-  return text ? [isOtherName(searchName, typedNow(text)), isInsideWords(searchName, typedNow(text)), byName] : [byName];
+  return text ? [searchPlace(searchName, typedNow(text)), byName] : [byName];
 }
 
 /** Page 0 is page 1 (catalogue-14). */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRefusal } from '#contract/refusal.ts';
-import { brigadeItself, type Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
 import type { ImportedRecords } from '../db/imported-records.ts';
+import { brigadeItself } from '../db/transaction.ts';
 import { savePlan } from '../features/imports/commands.ts';
 import { planImport } from '../features/imports/queries-plan.ts';
 import { tableInFile } from '../files/file-table.ts';

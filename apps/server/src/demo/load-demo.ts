@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { brigadeItself, changing, type Database } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { brigadeItself, changing } from '../db/transaction.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
-import { databaseErrorOf } from '../db/client.ts';
+import { databaseErrorOf } from '../db/database-errors.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   validation_failed: 400,

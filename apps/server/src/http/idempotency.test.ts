@@ -6,7 +6,7 @@ import { brands } from '#server/db/schema/reference-data.ts';
 import { type TestReply, testServer } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
 import { one } from '#testing/scheduling.ts';
-import { brigadeItself, changing } from '../db/client.ts';
+import { brigadeItself, changing } from '../db/transaction.ts';
 
 const { db, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
-import type { Author, Database } from '../db/client.ts';
-import { AlreadyDone, findAnswer, type IdempotencyKey } from '../db/once.ts';
+import type { Database } from '../db/client.ts';
+import { findAnswer, type IdempotencyKey } from '../db/once.ts';
+import type { Author } from '../db/transaction.ts';
 import type { CurrentUser } from './access.ts';
 
 const MAX_KEY_LENGTH = 200;
@@ -61,22 +62,20 @@ async function replay<Body>(db: Database, once: IdempotencyKey): Promise<Answere
 
 /**
  * Runs `work` once per idempotency key. A retry gets the stored reply, also when both calls run concurrently or the
- * process was killed before it answered.
+ * process was killed before it answered: what it does again is rolled back where its answer would be stored (errors-4).
  */
 export async function answerOnce<Body>(
   db: Database,
   { once }: Author,
   work: () => Promise<Body | Refusal>,
 ): Promise<Answered<Body>> {
-  const first = once && (await replay<Body>(db, once));
-  if (first) return first;
   try {
     const body = await work();
     if (!isRefusal(body)) return { body };
-    // What is refused because it was done meanwhile, by this very call as it was sent before, was not refused.
+    // What is refused because this very call has done it before was not refused.
     return (once && (await replay<Body>(db, once))) ?? { refusal: body };
   } catch (error) {
-    const done = error instanceof AlreadyDone && once ? await replay<Body>(db, once) : undefined;
+    const done = once && (await replay<Body>(db, once));
     if (done) return done;
     throw error;
   }

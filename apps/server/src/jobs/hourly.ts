@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reasonOf } from '../db/client.ts';
+import { reasonOf } from '../db/database-errors.ts';
 
 const HOUR = 3_600_000;
 const RETRY_AFTER = 60_000;

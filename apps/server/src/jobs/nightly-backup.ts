@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { nightOf, outdatedNights } from '#domain/system/nightly-backups.ts';
 import { writeArchiveFile } from '../db/archive/write-archive.ts';
-import { type Database, reasonOf } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { reasonOf } from '../db/database-errors.ts';
 import { recordingBackup } from '../features/system/commands.ts';
 import { everyHour } from './hourly.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Database, reasonOf } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { reasonOf } from '../db/database-errors.ts';
 import { OUTBOX_CHANNEL } from '../db/enqueue.ts';
 import { GuardedClient } from '../db/guarded-client.ts';
 import { type Deliver, deliverNext } from './outbox.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, reasonOf } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { reasonOf } from '../db/database-errors.ts';
 import type { OutboxKind } from '../db/enqueue.ts';
 
 export interface OutboxEntry {

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { askOnce, ProcessEndedError, takingTurns } from '#documents/own-process.ts';
 import { TimeIsUp, timeLeft } from '../db/time-limit.ts';
 import type { Answer, Question } from './password-process.ts';
 
@@ -24,34 +22,14 @@ export const questionOf = (password: string, own: readonly string[]): Question =
   own: [...PRODUCT_WORDS, ...own.flatMap(wordsOf)],
 });
 
-let running = 0;
-const processEnded = new EventEmitter().setMaxListeners(0);
+const inTurn = takingTurns(MOST_AT_ONCE);
+const program = new URL('./password-process.ts', import.meta.url);
 
-async function ask(question: Question, signal: AbortSignal): Promise<Answer> {
-  while (running >= MOST_AT_ONCE) await once(processEnded, 'ended', { signal });
-  running += 1;
-  const child = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)), { stdio: 'ignore' });
-  // An `error` event without a listener ends the server.
-  child.on('error', () => undefined);
+async function ask(question: Question): Promise<Answer> {
   try {
-    child.send(question);
-    const [answer] = await once(child, 'message', { signal });
-    return answer;
-  } finally {
-    const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-    const ended = isRunning ? once(child, 'exit') : undefined;
-    child.kill('SIGKILL');
-    await ended;
-    running -= 1;
-    processEnded.emit('ended');
-  }
-}
-
-async function askInTime(question: Question): Promise<Answer> {
-  try {
-    return await ask(question, AbortSignal.timeout(timeOfRequest() ?? TIME_LIMIT));
+    return await inTurn(timeOfRequest() ?? TIME_LIMIT, (limitMs) => askOnce(program, question, { limitMs }));
   } catch (error) {
-    throw error instanceof Error && error.name === 'AbortError' ? new TimeIsUp() : error;
+    throw error instanceof ProcessEndedError ? new TimeIsUp() : error;
   }
 }
 
@@ -61,8 +39,8 @@ async function askInTime(question: Question): Promise<Answer> {
  * people seldom set a password.
  */
 export const isEasyPassword = async (password: string, own: readonly string[] = []): Promise<boolean> =>
-  (await askInTime(questionOf(password, own))).isEasy;
+  (await ask(questionOf(password, own))).isEasy;
 
 /** The hash to store; null for an easy password. */
 export const hashUnlessEasy = async (password: string, own: readonly string[]): Promise<string | null> =>
-  (await askInTime({ ...questionOf(password, own), toHash: password })).hash;
+  (await ask({ ...questionOf(password, own), toHash: password })).hash;

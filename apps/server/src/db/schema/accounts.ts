@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Day } from '#contract/values.ts';
-import { calendarDay, edited, id, money, quantity, searchName, singularWords } from './columns.ts';
+import { calendarDay, edited, id, money, quantity, searchName } from './columns.ts';
 import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledElements } from './scheduling.ts';
 
@@ -26,7 +26,6 @@ export const accounts = pgTable(
   },
   (table) => [
     unique('accounts_name').on(table.searchName),
-    index('accounts_words').on(table.marketId, singularWords, table.id, table.searchName),
     index('accounts_search').using('gin', table.searchName.op('gin_trgm_ops')),
     index('accounts_market_name').on(table.marketId, table.searchName),
     index('accounts_service_type').on(table.serviceTypeId),

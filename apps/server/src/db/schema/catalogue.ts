@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { edited, id, quantity, searchName, singularWords } from './columns.ts';
+import { edited, id, quantity, searchName } from './columns.ts';
 import { ingredients } from './ingredients.ts';
 import {
   allergens,
@@ -54,7 +54,6 @@ export const elements = pgTable(
     unique('elements_name_tag').on(table.searchName, table.menuElementClassId),
     index('elements_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('elements_tag_name').on(table.menuElementClassId, table.searchName),
-    index('elements_words').on(table.menuElementClassId, singularWords, table.id, table.searchName),
     index('elements_element_type').on(table.elementTypeId, table.searchName, table.menuElementClassId),
     index('elements_container_type').on(table.defaultContainerTypeId),
     index('elements_portion_unit').on(table.defaultPortionUnitId),

@@ -27,12 +27,6 @@ export const raisedVersion = { updatedAt: sql`null` };
 export const searchName = () => text('search_name').notNull().generatedAlwaysAs(sql`normalized_name(name)`);
 
 /**
- * The words of the normalized name that duplicates share (decision 15), as a hash: an entry of an index has room for
- * one name only. The index also has to hold `search_name`, or PostgreSQL works the words out again for each row.
- */
-export const singularWords = sql`md5(singular_words(search_name))`;
-
-/**
  * Portions, amounts and modifiers: exact, three decimals. A string everywhere except in the domain, which parses it.
  */
 export const quantity = (name: string) => numeric(name, { precision: 12, scale: 3 });

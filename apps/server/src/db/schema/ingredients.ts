@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Origin } from '#contract/ingredient-types.ts';
-import { edited, id, money, names, quantity, searchName, singularWords } from './columns.ts';
+import { edited, id, money, names, quantity, searchName } from './columns.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from './reference-data.ts';
 
 export const ingredients = pgTable(
@@ -23,7 +23,6 @@ export const ingredients = pgTable(
   },
   (table) => [
     unique('ingredients_name').on(table.searchName),
-    index('ingredients_words').on(singularWords, table.id, table.searchName),
     index('ingredients_search').using('gin', table.searchName.op('gin_trgm_ops')),
     index('ingredients_portion_unit').on(table.portionUnitId),
     check(

@@ -5,9 +5,10 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.
 import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { roles, users } from '../../db/schema/users.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findPointOfContact } from './queries.ts';
 

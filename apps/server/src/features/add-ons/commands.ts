@@ -3,12 +3,13 @@ import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput, SlotInput 
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { copiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findScheduledAddOn } from './queries.ts';
 

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts, MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import { type Author, changing, type Database, violates } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { violates } from '../../db/database-errors.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { findFeed, hashOf } from './queries.ts';
 
 export async function createFeed(

@@ -2,7 +2,8 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { DietRule } from '#contract/diets.ts';
 import type { DietaryPreference } from '#contract/reference-records.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { Author, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Author } from '../../db/transaction.ts';
 import { savingWithReach } from './commands-reach.ts';
 
 /** Services from today on whose dishes suit somebody else by the new rule are flagged (changes-2). */

@@ -7,7 +7,8 @@ import type { Id } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { reachOf } from '#domain/changes/claims.ts';
 import { gainedMeals, lostMeals } from '#domain/changes/lost-meals.ts';
-import type { Author, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Author } from '../../db/transaction.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
 import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
 

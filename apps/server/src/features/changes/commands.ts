@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 
 /** The first acceptance of a change stays. A change whose service was deleted is no longer open either. */
 export function acceptChanges(db: Database, by: Author, ids: readonly Id[]): Promise<null> {

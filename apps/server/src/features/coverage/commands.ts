@@ -3,8 +3,10 @@ import type { CoverageOverride, CoverageOverrideInput } from '#contract/coverage
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database, violates } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { violates } from '../../db/database-errors.ts';
 import { coverageOverrides } from '../../db/schema/coverage.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 
 /** One decision per eater and service; the unique constraint settles a race (diets-9). */
 export async function createOverride(

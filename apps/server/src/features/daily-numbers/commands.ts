@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { PortionModifierBody, SavedPortionModifier } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { refuseStaleRecord } from '../../db/versions.ts';
 
 /** Version 0: nothing is saved yet for this element and account. */

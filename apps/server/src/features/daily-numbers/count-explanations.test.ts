@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CountExplanation } from '#contract/count-explanations.ts';
-import { brigadeItself, changing } from '#server/db/client.ts';
 import { accountPortionModifiers, servingSchedules } from '#server/db/schema/accounts.ts';
 import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { users } from '#server/db/schema/users.ts';
+import { brigadeItself, changing } from '#server/db/transaction.ts';
 import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 

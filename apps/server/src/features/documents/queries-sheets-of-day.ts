@@ -4,8 +4,8 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDeliveries, type Reads, readsOf } from './queries-service.ts';
-import { asListed, compare, replacesParts, stateOf } from './queries-states.ts';
-import { findLastPrints, isHeld, type PrintedVersion } from './queries-versions.ts';
+import { asListed, compare, replacesParts, stateOf } from './queries-sheet-states.ts';
+import { findLastPrints, isHeld, type PrintedVersion } from './queries-sheet-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
 const documentsOnPlainPaper: readonly DocumentName[] = [

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { countAttempt, sheetStatusPerAddress } from '../../http/rate-limit.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { tellPrints } from './commands.ts';
-import { findFoundSheet, findPrintedVersion } from './queries-found.ts';
+import { findFoundSheet, findPrintedVersion } from './queries-found-sheet.ts';
 import { mayRead } from './queries-sheets.ts';
 import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
 

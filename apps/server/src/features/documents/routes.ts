@@ -15,12 +15,12 @@ import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
-import { findSlip } from './queries-found.ts';
+import { findSlip } from './queries-found-sheet.ts';
 import { findCalculation, readsOf } from './queries-service.ts';
+import { slipSheet } from './queries-sheet-states.ts';
+import { sheetOf } from './queries-sheet-versions.ts';
 import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
-import { slipSheet } from './queries-states.ts';
-import { sheetOf } from './queries-versions.ts';
 import { enterByRecords, placeOf, refusalOfBusy } from './routes-print-queue.ts';
 
 /** The time for printing excludes the time already spent on sign-in and reading (errors-10), and leaves some for the reply. */

@@ -26,7 +26,13 @@ import { replaceParts } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
-import { type CheckedElementInput, checkedAgainst, type KnownCatalogue, partsOf, valuesOf } from './commands-rows.ts';
+import {
+  type CheckedElementInput,
+  checkedAgainst,
+  type KnownCatalogue,
+  partsOf,
+  valuesOf,
+} from './commands-checked-input.ts';
 import { findExisting, findLists } from './queries-import.ts';
 
 const inputOf = (values: FieldValues): unknown => ({

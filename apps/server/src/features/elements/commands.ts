@@ -6,14 +6,17 @@ import { unprintable } from '#documents/glyphs.ts';
 import { sentencesOfElement } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
+import { databaseErrorOf, violates } from '../../db/database-errors.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { settleCopies } from './commands-copies.ts';
-import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-rows.ts';
+import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-checked-input.ts';
+import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
@@ -62,7 +65,10 @@ export async function createElement(
     changing(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      await saveParts(transaction, row.id, element);
+      const { ticked, rows, marks = [] } = partsOf(row.id, element);
+      await insertRows(transaction, elementAllergens, ticked);
+      await insertRows(transaction, elementIngredients, rows);
+      await insertRows(transaction, elementSuitabilities, marks);
       return saved(transaction, row.id);
     }),
   );

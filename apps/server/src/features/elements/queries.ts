@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
+import type { IdName } from '#contract/values.ts';
 import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
-import { nameList } from '../../db/name-list.ts';
+import { nameList, placeAmong } from '../../db/name-list.ts';
+import { preparedFrom } from '../../db/prepared.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
 import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
-import { findAllergens, findJudgedIngredients } from '../ingredients/queries.ts';
+import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 /** Columns of one element that the list, the picker and the form share. */
@@ -45,9 +47,8 @@ export const listElements = nameList<ElementSummary>()({
     suitsPreferenceId: elementSuits(sql.placeholder('suitsPreferenceId')),
     fitsAddOnSlotId: elementFitsSlot(sql.placeholder('fitsAddOnSlotId')),
   },
-  ordered: ['class', 'elementTypeId'],
   sorts: {
-    tag: { entries: menuElementClasses, column: 'menu_element_class_id' },
+    tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
     lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId')),
   },
   searched: sql`elements.search_text`,
@@ -57,18 +58,22 @@ export const listElements = nameList<ElementSummary>()({
     where ${contains(sql`ingredients.search_name`, typedLater)}`,
 });
 
-interface ElementRow extends Omit<Element, 'allergens' | 'allergenStatement' | 'ingredientObjs' | 'diets'> {
+interface ElementRow
+  extends Omit<Element, 'allergens' | 'allergenIds' | 'allergenStatement' | 'ingredientObjs' | 'diets'> {
+  readonly ticked: IdName[];
   readonly ingredientObjs: Pick<
     Element['ingredientObjs'][number],
     'ingredientId' | 'name' | 'amount' | 'portionUnitId'
   >[];
 }
 
-export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
-  const { rows } = await db.execute<ElementRow & Record<string, unknown>>(sql`
+const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
+  'element',
+  sql`
     select ${common}, elements.has_no_allergens as "hasNoAllergens", elements.has_no_ingredients as "hasNoIngredients",
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
-      array(select allergen_id from element_allergens where element_id = elements.id) as "allergenIds",
+      (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
+        from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id)
         as "suitableForPreferenceIds",
       (select coalesce(json_agg(json_build_object(
@@ -83,10 +88,13 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
       (select coalesce(json_agg(json_build_object('id', other.id, 'name', other.name,
           'menuElementClassId', other.menu_element_class_id)), '[]')
         from elements as other where other.search_name = elements.search_name and other.id <> elements.id) as alternative
-    from elements where elements.id = ${id}`);
-  const row = rows[0];
-  if (!row) return undefined;
-  const ticked = await findAllergens(db, row.allergenIds);
+    from elements where elements.id = ${sql.placeholder('id')}`,
+);
+
+export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
+  const [found] = await elementRow(db, { id });
+  if (!found) return undefined;
+  const { ticked, ...row } = found;
   const carriers = await findJudgedIngredients(
     db,
     row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
@@ -102,6 +110,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
   const recorded = { ...row, ingredients: ingredientObjs, allergens: known, allergenStatement: statement };
   return {
     ...row,
+    allergenIds: ticked.map(({ id: allergenId }) => allergenId),
     ingredientObjs,
     allergens: known,
     allergenStatement: statement,

@@ -5,27 +5,21 @@ import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
-import {
-  type Author,
-  changing,
-  type Database,
-  databaseErrorOf,
-  runAndRollBack,
-  type Transaction,
-  within,
-} from '../../db/client.ts';
-import type { RestoreOfRecord, Restoring } from '../../db/record-version.ts';
-import { restoreAccount } from '../accounts/commands-versions.ts';
-import { restoreScheduledAddOn } from '../add-ons/commands-versions.ts';
-import { restoreElement } from '../elements/commands-versions.ts';
-import { restoreIngredient } from '../ingredients/commands-versions.ts';
-import { restoreMenu } from '../menus/commands-versions.ts';
-import { restoreScheduledMenu } from '../scheduling/commands-versions.ts';
-import { restoreEventVersion } from '../service-events/commands-versions.ts';
-import { historyKinds } from './queries-kinds.ts';
-import { recordNameOf } from './queries-names.ts';
-import { findRecord, findSaves } from './queries-record.ts';
-import { findVersion } from './queries-versions.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
+import type { RecordVersion, RestoreOfRecord, Restoring } from '../../db/record-version.ts';
+import { type Author, changing, runAndRollBack, within } from '../../db/transaction.ts';
+import { restoreAccount } from '../accounts/commands-restore.ts';
+import { restoreScheduledAddOn } from '../add-ons/commands-restore.ts';
+import { restoreElement } from '../elements/commands-restore.ts';
+import { restoreIngredient } from '../ingredients/commands-restore.ts';
+import { restoreMenu } from '../menus/commands-restore.ts';
+import { restoreScheduledMenu } from '../scheduling/commands-restore.ts';
+import { restoreEventVersion } from '../service-events/commands-restore.ts';
+import { historyKinds } from './queries-record-kinds.ts';
+import { capitalized, findGone, recordNameOf } from './queries-record-names.ts';
+import { findVersion } from './queries-record-versions.ts';
+import { findRecord, findSaves } from './queries-saves.ts';
 
 const UNIQUE = '23505';
 const MISSING = '23503';
@@ -64,18 +58,20 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
     );
     return isRefusal(saved) ? saved : undefined;
   } catch (error) {
-    return databaseFault(transaction, error);
+    return databaseFault(transaction, error, version);
   }
 }
 
 /** A record that the version refers to was deleted, or a unique value is now taken (decision 14). */
-async function databaseFault(transaction: Transaction, error: unknown): Promise<Refusal> {
-  const { code, detail = '' } = databaseErrorOf(error) ?? {};
+async function databaseFault(transaction: Transaction, error: unknown, { past }: RecordVersion): Promise<Refusal> {
+  const { code, constraint } = databaseErrorOf(error) ?? {};
   if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
-  const [, id, table] = /=\(([0-9a-f-]{36}).* is not present in table "(\w+)"/.exec(detail) ?? [];
-  if (code !== MISSING || !id || !table) throw error;
-  const record = await recordNameOf(transaction, await auditedTables(transaction), table, id);
-  return refuse('conflict', historyTexts.needs(record.charAt(0).toUpperCase() + record.slice(1)));
+  const all = await auditedTables(transaction);
+  const reference = code === MISSING ? all.references.find((one) => one.name === constraint) : undefined;
+  const ids = reference && past[reference.from]?.map((row) => row[reference.columns[0] ?? '']);
+  const gone = reference && (await findGone(transaction, reference.to, ids ?? []));
+  if (!gone) throw error;
+  return refuse('conflict', historyTexts.needs(capitalized(await recordNameOf(transaction, all, reference.to, gone))));
 }
 
 /** Changes listed in the history that a restore does not revert. */

@@ -9,7 +9,7 @@ import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { offsetOf } from '../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
-import { recordName } from './queries-names.ts';
+import { recordName } from './queries-record-names.ts';
 import { DAYS_TO_UNDO } from './queries-steps.ts';
 
 /** Deletions that are not undone (history-4). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { operations } from '#contract/operations.ts';
 import type { Id } from '#contract/values.ts';
-import type { AuditedTable, AuditedTables, Reference } from '../../db/audited-tables.ts';
+import type { AuditedTable } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
 
 /** The time for undoing a step or restoring a deleted record (history-2, history-5). */
@@ -22,50 +22,6 @@ export async function findStep(reader: Reader, id: Id, asking: Id): Promise<Foun
         and not exists (select from steps as redo where redo.undoes = undo.id)) as "isUndone"
     from steps as step where id = ${id}`);
   return rows[0];
-}
-
-/** The changes of one table by a step. */
-export interface TouchedTable extends AuditedTable {
-  readonly inserts: boolean;
-  readonly updates: boolean;
-  readonly deletes: boolean;
-  /** True if one of the users in the rows can sign in. */
-  readonly isOfStaff: boolean;
-  /** True if a survey in the rows was answered. A survey that only moved to another account was not (catalogue-20). */
-  readonly isAnswered: boolean;
-  /** References that became empty because the step deleted their target. */
-  readonly emptied: readonly string[];
-  /** References that delete the row with their target, and those that become empty. */
-  readonly owners: readonly Reference[];
-  readonly loose: readonly Reference[];
-}
-
-/** Every table comes after those that it refers to. */
-export async function findTouchedTables(reader: Reader, id: Id, all: AuditedTables): Promise<TouchedTable[]> {
-  const { rows } = await reader.execute<{
-    name: string;
-    inserts: boolean;
-    updates: boolean;
-    deletes: boolean;
-    isOfStaff: boolean;
-    isAnswered: boolean;
-  }>(sql`
-    select table_name as name, bool_or(action = 'insert') as inserts, bool_or(action = 'update') as updates,
-      bool_or(action = 'delete') as deletes,
-      bool_or(table_name = 'users' and coalesce(after, before) ->> 'type' = 'User') as "isOfStaff",
-      bool_or(table_name = 'host_surveys' and action = 'update'
-        and before - '{account_id,version,updated_at}'::text[] <> after - '{account_id,version,updated_at}'::text[]) as "isAnswered"
-    from audit_trail where step_id = ${id} group by table_name`);
-  const touched = new Map(rows.map((row) => [row.name, row]));
-  return all.tables.flatMap((table) => {
-    const row = touched.get(table.name);
-    if (!row) return [];
-    const own = all.references.filter(({ from }) => from === table.name);
-    const loose = own.filter(({ onDelete }) => onDelete === 'setNull');
-    const owners = own.filter(({ onDelete }) => onDelete === 'cascade');
-    const emptied = loose.filter(({ to }) => touched.get(to)?.deletes).flatMap(({ columns }) => columns);
-    return [{ ...table, ...row, emptied, owners, loose }];
-  });
 }
 
 /** Tables of rows that are saved with their record and named by it in the audit trail. */

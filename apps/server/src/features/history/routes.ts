@@ -9,11 +9,11 @@ import { notFound, refuse } from '#contract/refusal.ts';
 import { historyFields } from '#domain/history/field-labels.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
-import { undoStep } from './commands.ts';
 import { previewRestore, restoreVersion } from './commands-restore.ts';
+import { undoStep } from './commands-undo.ts';
 import { listDeletions } from './queries-deletions.ts';
-import { historyKinds } from './queries-kinds.ts';
-import { findRecord, findSaves } from './queries-record.ts';
+import { historyKinds } from './queries-record-kinds.ts';
+import { findRecord, findSaves } from './queries-saves.ts';
 
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
 import { testServer } from '#testing/app.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
-import { changing, type Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { changing } from '../../db/transaction.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
 const server = await testServer();

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ImportPreview, ImportRequest, ImportResult } from '#contract/imports.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { insertRows, newIds } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
+import { type Author, brigadeItself, changing, runAndRollBack } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, withIds } from './queries-dictionary.ts';
 import { type PlannedImport, planImport, stepOf, TooManyWords } from './queries-plan.ts';
@@ -21,15 +23,6 @@ export interface ImportCaller {
   readonly progress: Progress;
   /** The instant that decides which days are planned. */
   readonly now: Date;
-}
-
-/** Carries the preview out of a transaction that must leave nothing behind. */
-class Looked extends Error {
-  readonly preview: ImportPreview | Refusal;
-  constructor(preview: ImportPreview | Refusal) {
-    super('rolled back');
-    this.preview = preview;
-  }
 }
 
 /** Lists that an import may add names to. Tags come after those that ship. */
@@ -76,17 +69,16 @@ export async function checkImport(
   caller: ImportCaller,
 ): Promise<ImportPreview | Refusal> {
   try {
-    return await db.transaction(async (transaction) => {
+    return await runAndRollBack(db, brigadeItself, async (transaction) => {
       const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
       const question =
         plan.faults.length === 0 && plan.changed.length > 0
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
-      throw new Looked(question && !isQuestion ? question : await previewOf(plan, request, question?.message ?? null));
+      return question && !isQuestion ? question : previewOf(plan, request, question?.message ?? null);
     });
   } catch (error) {
-    if (error instanceof Looked) return error.preview;
     if (error instanceof TooManyWords) return error.refusal;
     throw error;
   }

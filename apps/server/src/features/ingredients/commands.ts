@@ -8,7 +8,8 @@ import { sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { type Author, changing, type Database, databaseErrorOf, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf, violates } from '../../db/database-errors.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import {
   ingredientAllergens,
@@ -16,6 +17,7 @@ import {
   ingredients,
   ingredientVendors,
 } from '../../db/schema/ingredients.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { countElementsOfIngredient, findAllergens, findIngredient } from './queries.ts';

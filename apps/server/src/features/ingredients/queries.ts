@@ -55,7 +55,6 @@ export const listIngredients = nameList<IngredientSummary>()({
     withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})
       and (ingredients.has_no_allergens or ingredients.id in (select ingredient_id from ingredient_allergens))`,
   },
-  ordered: [],
   sorts: { type: sql`ingredients.type`, nextUse },
 });
 

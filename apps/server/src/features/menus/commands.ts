@@ -3,11 +3,13 @@ import type { CopyInput, HostFlowElementInput, Menu, MenuInput } from '#contract
 import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
-import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
+import { violates } from '../../db/database-errors.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 

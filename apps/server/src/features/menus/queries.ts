@@ -8,7 +8,8 @@ import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
-import { nameList } from '../../db/name-list.ts';
+import { nameList, placeAmong } from '../../db/name-list.ts';
+import { preparedFrom } from '../../db/prepared.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingJson } from '../../db/serving-fields.ts';
@@ -38,10 +39,9 @@ export const listMenus = nameList<MenuSummary>()({
       select menu_id from menu_elements where element_id not in (
         select id from elements where ${elementIsWithout(sql.placeholder('withoutAllergenId'))}))`,
   },
-  ordered: ['class', 'cuisineTypeId', 'brandId'],
   sorts: {
-    tag: { entries: menuElementClasses, column: 'menu_element_class_id' },
-    cuisine: { entries: cuisineTypes, column: 'cuisine_type_id' },
+    tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
+    cuisine: placeAmong(cuisineTypes, sql`menus.cuisine_type_id`),
   },
 });
 
@@ -66,28 +66,36 @@ const elementsJson = (order: SQL) => sql`
     from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known
   where menu_elements.menu_id = menus.id`;
 
-async function readMenu(db: Reader, id: string, order: SQL): Promise<Menu | undefined> {
-  const { rows } = await db.execute<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(sql`
+const menuRow = (name: string, order: SQL) =>
+  preparedFrom<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
+    name,
+    sql`
     select menus.id, menus.name, menus.description, menus.is_description_automated as "isDescriptionAutomated",
       menus.brand_id as "brandId", menus.cuisine_type_id as "cuisineTypeId", menus.menu_element_class_id as "menuElementClassId",
       (select json_build_object('id', original.id, 'name', original.name)
        from menus as original where original.id = menus.original_menu_id) as "originalMenu",
       menus.version, menus.updated_at as "updatedAt", (${elementsJson(order)}) as elements
-    from menus where menus.id = ${id}`);
-  const row = rows[0];
-  if (!row) return undefined;
-  const known = row.elements.map(({ allergens, allergenStatement }) => ({
-    allergenNames: allergens.map((allergen) => allergen.name),
-    allergenStatement,
-  }));
-  return { ...row, ...menuAllergens(known) };
-}
+    from menus where menus.id = ${sql.placeholder('id')}`,
+  );
 
-export const findMenu = (db: Reader, id: string) => readMenu(db, id, sql`menu_elements."order"`);
+const reading =
+  (read: ReturnType<typeof menuRow>) =>
+  async (db: Reader, id: string): Promise<Menu | undefined> => {
+    const [row] = await read(db, { id });
+    if (!row) return undefined;
+    const known = row.elements.map(({ allergens, allergenStatement }) => ({
+      allergenNames: allergens.map((allergen) => allergen.name),
+      allergenStatement,
+    }));
+    return { ...row, ...menuAllergens(known) };
+  };
+
+export const findMenu = reading(menuRow('menu', sql`menu_elements."order"`));
 
 /** The same menu with its elements in host flow order. */
-export const findMenuHostFlow = (db: Reader, id: string) =>
-  readMenu(db, id, sql`menu_elements.host_flow_order, menu_elements."order"`);
+export const findMenuHostFlow = reading(
+  menuRow('menu_host_flow', sql`menu_elements.host_flow_order, menu_elements."order"`),
+);
 
 /** Tags that menus of this name use already. The database compares the names (catalogue-1). */
 export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {

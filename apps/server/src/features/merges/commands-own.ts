@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { IdName } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-copies.ts';
-import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-rows.ts';
+import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-recipes.ts';
+import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-scheduled-copies.ts';
 import type { Merge, Pair } from './commands-values.ts';
 
 /** The steps of a kind besides moving references. `finish` runs after the merged record has its values, and reports losses. */

@@ -4,7 +4,6 @@ import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contrac
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { countUses } from '../../db/merged-rows.ts';
-import { singularWords } from '../../db/schema/columns.ts';
 import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
@@ -133,16 +132,16 @@ const common: { readonly [Kind in MergeKind]?: SQL } = {
 
 /**
  * Pairs whose names have the same words in the singular, in any order. Elements must share a tag, and accounts a market.
- * The words of large tables come from an index, in its order: `elements_words` and the like. `offset 0`: PostgreSQL
- * expects a third of all records to be pairs, and would sort the table by its words.
+ * `offset 0`: PostgreSQL expects a third of all records to be pairs, and would sort the table by its words.
  */
 export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Duplicates> {
   const table = sql.identifier(kind);
-  const key = common[kind] ? sql`${common[kind]}, ${singularWords}` : singularWords;
+  const words = sql`singular_words(search_name)`;
+  const key = common[kind] ? sql`${common[kind]}, ${words}` : words;
   const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`
     with same as materialized (
       select array_agg(id order by id) as ids from ${table}
-      group by ${key} having ${singularWords} is not null and count(*) > 1)
+      group by ${key} having ${words} is not null and count(*) > 1)
     select json_build_array(json_build_object('id', one.id, 'name', one.name), json_build_object('id', other.id, 'name', other.name)) as records
     from same cross join unnest(ids[2:]) as other_id
     cross join lateral (select * from ${table} where id = ids[1] offset 0) as one

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddOnTypeInput } from '#contract/reference-records.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';
 
 const STILL_REFERENCED = '23503';

@@ -3,9 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
-import { type Author, changing, type Database, databaseErrorOf, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import {
   elementTypesVersion,

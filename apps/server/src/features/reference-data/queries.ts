@@ -6,6 +6,7 @@ import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
+import { preparedFrom } from '../../db/prepared.ts';
 import {
   addOnTypes,
   allergens,
@@ -116,13 +117,13 @@ export async function findReferenceEntry<Item>(
   return row as Item | undefined;
 }
 
+const readDiets = preparedFrom<Diet & Record<string, unknown>>(
+  'diets',
+  sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`,
+);
+
 /** Preferences that exclude something, by name; 'None' is nobody's need. */
-export async function findDiets(db: Reader): Promise<Diet[]> {
-  const { rows } = await db.execute<Diet & Record<string, unknown>>(
-    sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`,
-  );
-  return rows;
-}
+export const findDiets = (db: Reader): Promise<Diet[]> => readDiets(db, {});
 
 /** New menus and elements start with the first tag of the list (catalogue-9). */
 export async function isFirstTag(db: Reader, id: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { referenceDataOperations } from '#contract/reference-data.ts';
 import type { AddOnType, DietaryPreference, DietaryPreferenceInput } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
-import type { Author } from '../../db/client.ts';
+import type { Author } from '../../db/transaction.ts';
 import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import {
   createReferenceEntry,

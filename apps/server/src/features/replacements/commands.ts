@@ -3,10 +3,11 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { MAX_REPLACED_ELEMENTS, type ReplaceIngredientInput } from '#contract/replacements.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { findCopiesAsElements, replaceInCopies } from './commands-copies.ts';
-import { type Change, type Dish, endMarks, lockDishes, replaceRows, replaceTexts } from './commands-rows.ts';
+import { type Change, type Dish, endMarks, lockDishes, replaceRows, replaceTexts } from './commands-recipes.ts';
+import { findCopiesAsElements, replaceInCopies } from './commands-scheduled-copies.ts';
 
 interface Replaced {
   readonly elements: number;

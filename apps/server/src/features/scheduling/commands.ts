@@ -3,10 +3,12 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
+import { violates } from '../../db/database-errors.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
 /** A copy with an explicit position; by default its position is its index in the list. */

@@ -9,11 +9,11 @@ import { unschedulingOperations } from '#contract/unscheduling.ts';
 import { accountConsumerDetails } from '#domain/scheduling/consumer-details.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
-import { addAlternative } from './commands-alternatives.ts';
-import { previewCoverage } from './commands-preview.ts';
-import { copySchedule, previewScheduleCopy } from './commands-schedule-copies.ts';
-import { takeOverElement, takeOverMenu } from './commands-take-over.ts';
-import { updateScheduledMenu } from './commands-update.ts';
+import { addAlternative } from './commands-add-alternative.ts';
+import { copySchedule, previewScheduleCopy } from './commands-copy-schedule.ts';
+import { previewCoverage } from './commands-coverage-preview.ts';
+import { takeOverElement, takeOverMenu } from './commands-master-changes.ts';
+import { updateScheduledMenu } from './commands-scheduled-menu.ts';
 import {
   findConsumerDetails,
   findMenuConsumerDetails,
@@ -22,7 +22,7 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
-import { findAddOnLosses, findMenuLosses } from './queries-losses.ts';
+import { findAddOnLosses, findMenuLosses } from './queries-lost-places.ts';
 import { countMasterChanges, findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {

@@ -5,8 +5,9 @@ import type { ServiceEvent, ServiceEventAddOn, ServiceEventAddOnInput } from '#c
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { lockForEditOf } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';

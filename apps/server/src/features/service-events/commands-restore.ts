@@ -1,61 +1,44 @@
-import { eq, sql } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { ServiceEvent } from '#contract/service-events.ts';
-import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
+import { ServiceEventInput, serviceEventQuestionKinds } from '#contract/service-events.ts';
 import type { Id } from '#contract/values.ts';
-import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
-import { type Author, changing, type Database } from '../../db/client.ts';
-import { serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
-import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
-import { orConflict } from './commands.ts';
-import { restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
-import { findServiceEvent } from './queries.ts';
+import type { Transaction } from '../../db/client.ts';
+import { putBackRows } from '../../db/past-rows.ts';
+import {
+  pastRecord,
+  type RecordVersion,
+  type RestoreOfRecord,
+  raisingVersion,
+  savingVersion,
+} from '../../db/record-version.ts';
+import { serviceEvents } from '../../db/schema/service-events.ts';
+import { updateServiceEvent } from './commands.ts';
 
-/** Brings one cancelled service back. A recurring one that nobody edited has the numbers that its schedule has now. */
-export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date): Promise<ServiceEvent | Refusal> {
-  return orConflict(
-    changing(db, by, async (transaction) => {
-      await lockAccountOf(transaction, serviceEventRemovals, id);
-      const [removal] = await takeRemovals(transaction, sql`removal.id = ${id}`);
-      if (!removal) return notFound();
-      if (removal.service_time !== null) await restoreEvents(transaction, [removal]);
-      const { account_id: accountId, service_line_id: lineId, date } = removal;
-      await fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: date, to: date } });
-      await restoreAddOns(transaction, [removal]);
-      const { rows } = await transaction.execute<{ id: Id }>(sql`
-        select id from service_events where id = ${id} or (not special_request
-          and account_id = ${accountId} and service_line_id = ${lineId} and date = ${date})
-        order by id = ${id} desc limit 1`);
-      const event = rows[0] && (await findServiceEvent(transaction, rows[0].id));
-      return event ?? refuse('conflict', serviceEventTexts.nothingToRestore);
-    }),
+const ADD_ONS = 'service_event_add_ons';
+
+/**
+ * Add-ons that people put there. Those of the schedule follow the schedule, unless the service does not follow it any more:
+ * then all are its own (service-events-8).
+ */
+async function putBackAddOns(transaction: Transaction, id: Id, { past, present }: RecordVersion): Promise<number> {
+  const { rows } = await transaction.execute<{ isOwn: boolean }>(
+    sql`select special_request as "isOwn" from service_events where id = ${id}`,
   );
+  const isOwn = rows[0]?.isOwn ?? false;
+  const [before, now] = [past[ADD_ONS] ?? [], present[ADD_ONS] ?? []];
+  const byHand = ({ is_recurring }: { is_recurring?: unknown }) => isOwn || is_recurring === false;
+  const wanted = before.filter(byHand).map((row) => ({ ...row, is_recurring: false }));
+  return putBackRows(transaction, { past: { [ADD_ONS]: wanted }, present: { [ADD_ONS]: now.filter(byHand) } }, ADD_ONS);
 }
 
-/** Gives a recurring event that was edited by hand back to its schedule (service-events-18). */
-export function followSchedule(
-  db: Database,
-  by: Author,
-  id: Id,
-  { ifMatch, now }: { ifMatch: number | undefined; now: Date },
-): Promise<ServiceEvent | Refusal> {
-  return orConflict(
-    changing(db, by, async (transaction) => {
-      await lockAccountOf(transaction, serviceEvents, id);
-      const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
-      if (stale) return stale;
-      const event = await findServiceEvent(transaction, id);
-      if (!event) return notFound();
-      if (event.specialRequest) return refuse('conflict', serviceEventTexts.notScheduled);
-      const serviceTime = startTimes[event.serviceLine.name] ?? DEFAULT_START_TIME;
-      await transaction
-        .update(serviceEvents)
-        .set({ isEditedByHand: false, serviceTime })
-        .where(eq(serviceEvents.id, id));
-      const { accountId, date } = event;
-      await fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: date, to: date } });
-      return (await findServiceEvent(transaction, id)) ?? refuse('conflict', serviceEventTexts.notScheduled);
+export const restoreEventVersion: RestoreOfRecord = (restoring) => {
+  const { db, transaction, by, id, version, ifMatch, confirmed, now } = restoring;
+  const event = pastRecord(version, 'service_events');
+  const answered = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
+  return savingVersion(ServiceEventInput, { ...event, serviceTime: String(event.serviceTime).slice(0, 5) }, (input) =>
+    raisingVersion(transaction, serviceEvents, id, async () => {
+      const saved = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answered });
+      return { saved, put: isRefusal(saved) ? 0 : await putBackAddOns(transaction, id, version) };
     }),
   );
-}
+};

@@ -11,8 +11,10 @@ import {
   completeSurveyQuestion,
   dayQuestions,
 } from '#domain/service-events/service-event-questions.ts';
-import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { violates } from '../../db/database-errors.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { lockForEditOf, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';

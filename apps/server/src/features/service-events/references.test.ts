@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { databaseErrorOf } from '#server/db/client.ts';
+import { databaseErrorOf } from '#server/db/database-errors.ts';
 import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';

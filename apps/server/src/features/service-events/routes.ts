@@ -4,14 +4,14 @@ import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { isBeyondDaysToFill, lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
-import { brigadeItself, changing } from '../../db/client.ts';
+import { brigadeItself, changing } from '../../db/transaction.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
 import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
 import { createClosing, deleteClosing } from './commands-closings.ts';
-import { followSchedule, restoreServiceEvent } from './commands-restore.ts';
+import { followSchedule, restoreServiceEvent } from './commands-follow-schedule.ts';
 import { findDaysOfAccount, findServiceEvents } from './queries.ts';
 import { listClosings } from './queries-closings.ts';
 

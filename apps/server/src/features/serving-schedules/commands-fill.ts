@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
-import { brigadeItself, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { brigadeItself, changing } from '../../db/transaction.ts';
 import { type FillRequest, fillStatement } from './queries-fill.ts';
 
 /**

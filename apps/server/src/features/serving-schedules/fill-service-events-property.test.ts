@@ -20,8 +20,8 @@ import {
   startTime,
 } from '#testing/schedule-model.ts';
 import { addOnType, aMarket, anAccount, aServiceType, fill, serviceLine } from '#testing/scheduling.ts';
-import { brigadeItself } from '../../db/client.ts';
 import { accounts, recurringAddOns } from '../../db/schema/accounts.ts';
+import { brigadeItself } from '../../db/transaction.ts';
 import { createEater } from '../eaters/commands.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from '../service-events/commands.ts';
 import { findServiceEvents } from '../service-events/queries.ts';

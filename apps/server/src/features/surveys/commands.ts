@@ -12,11 +12,19 @@ import {
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
 import { surveyFaults } from '#domain/surveys/survey-faults.ts';
-import { type Author, changing, type Database, type Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { filledAtOf, keysOf, type Place, placeOf, replacesTheLast, type Submission } from './commands-place.ts';
+import {
+  filledAtOf,
+  keysOf,
+  type Place,
+  placeOf,
+  replacesTheLast,
+  type Submission,
+} from './commands-submission-place.ts';
 import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, settledPlan } from './queries.ts';
 
 function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {

@@ -13,7 +13,7 @@ import {
 import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { calculate } from '../daily-numbers/queries.ts';
-import { type Reach, summaryColumns, surveyWithNames } from './queries-list.ts';
+import { type Reach, summaryColumns, surveyWithNames } from './queries-survey-list.ts';
 
 /** A survey as it is stored, with the names around it and what its plan is made of. */
 export interface SurveyRow extends HostSurveySummary {

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
 import { findSurvey } from './queries.ts';
-import { listSurveys, type Reach } from './queries-list.ts';
+import { listSurveys, type Reach } from './queries-survey-list.ts';
 
 function reachOf(user: CurrentUser | null): Reach {
   const role = user && { name: user.roleName ?? '', permissions: user.permissions };

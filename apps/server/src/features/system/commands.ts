@@ -1,4 +1,5 @@
-import { type Database, databaseErrorOf, reasonOf } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { databaseErrorOf, reasonOf } from '../../db/database-errors.ts';
 import { backups } from '../../db/schema/platform.ts';
 
 export type BackupKind = (typeof backups.$inferInsert)['kind'];

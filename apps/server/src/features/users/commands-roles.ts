@@ -3,8 +3,10 @@ import { hostRole, type PermissionLabel, superAdminRole } from '#contract/permis
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
-import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { violates } from '../../db/database-errors.ts';
 import { roles, users } from '../../db/schema/users.ts';
+import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findRole } from './queries.ts';
 

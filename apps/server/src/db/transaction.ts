@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
+import type { Database, Transaction } from './client.ts';
+import { type IdempotencyKey, storeAnswer } from './once.ts';
+
+/** One write by a person; the audit trail names it with every change, so that all of them can be undone (history-1). */
+export interface Step {
+  readonly id: string;
+  readonly operation: string;
+  /** The step that this one undoes. */
+  readonly undoes?: string;
+  /** Called once a transaction of the step is committed. */
+  readonly onTaken?: () => void;
+}
+
+/** The author of a change, its step, and the idempotency key of a creating call (errors-4). */
+export interface Author {
+  readonly userId: string | null;
+  readonly once?: IdempotencyKey;
+  readonly step?: Step;
+}
+
+/** The product itself: jobs, demo data, shell commands. */
+export const brigadeItself: Author = { userId: null };
+
+/** Rolls a transaction back. The caller keeps the result. */
+class RolledBack extends Error {}
+
+const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
+
+/** One round trip. A request with two transactions is one step. */
+const setAuthorAndStep = (userId: string, { id, operation, undoes }: Step) => sql`
+  with taken as (
+    insert into steps (id, operation, author_id, undoes)
+    values (${id}, ${operation}, ${userId}, ${undoes ?? null}::uuid) on conflict (id) do nothing)
+  select set_config('brigade.author', ${userId}, true), set_config('brigade.step', ${id}, true)`;
+
+/**
+ * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
+ * idempotency key, the answer is stored in the same transaction (decision 05).
+ */
+export async function changing<T>(
+  db: Database,
+  { userId, once, step }: Author,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const refused: { result: T | undefined } = { result: undefined };
+  try {
+    const done = await db.transaction(async (transaction) => {
+      if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step) : setAuthor(userId));
+      const result = await work(transaction);
+      if (isRefusal(result)) {
+        refused.result = result;
+        throw new RolledBack();
+      }
+      if (once) await storeAnswer(transaction, once, { data: result ?? null }, step?.id ?? null);
+      return result;
+    });
+    step?.onTaken?.();
+    return done;
+  } catch (error) {
+    if (error instanceof RolledBack && refused.result !== undefined) return refused.result;
+    throw error;
+  }
+}
+
+/**
+ * A transaction as a database: the transaction of a command becomes a part of it, so that whole commands can be put
+ * together, or run and rolled back.
+ */
+export const within = (outer: Transaction): Database =>
+  Object.assign(Object.create(outer), {
+    transaction: <T>(work: (inner: Transaction) => Promise<T>) =>
+      outer.transaction((inner) => work(Object.assign(inner, { $client: outer.$client }))),
+  });
+
+/** Does the work, rolls it back, and returns its result (decision 30). */
+export async function runAndRollBack<T>(
+  db: Database,
+  author: Author,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const tried: { result: T }[] = [];
+  try {
+    return await changing(db, author, async (transaction) => {
+      tried.push({ result: await work(transaction) });
+      throw new RolledBack();
+    });
+  } catch (error) {
+    const [done] = tried;
+    if (error instanceof RolledBack && done) return done.result;
+    throw error;
+  }
+}

@@ -1,0 +1,187 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
+import type { OperationRequest } from '#contract/operation.ts';
+import { isRefusal, type Refusal } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
+import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
+import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
+import { raisedVersion } from '../../db/schema/columns.ts';
+import { containerTypes, elementTypes } from '../../db/schema/reference-data.ts';
+import { settleCopies } from '../elements/commands-settle-copies.ts';
+import { listElements } from '../elements/queries.ts';
+import { findJudgedIngredients } from '../ingredients/queries.ts';
+import { findDiets } from '../reference-data/queries.ts';
+import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
+import { allergenSentence, findChosenAllergens, judgeTag, valueIsGone } from './commands-fields.ts';
+import { among, findCounted, findNames } from './queries.ts';
+
+type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
+
+interface ElementRow extends AllergenRow {
+  readonly searchName: string;
+  readonly tag: string;
+  readonly type: string | null;
+  readonly container: string | null;
+  readonly portionPerContainer: number | null;
+  readonly servingTemp: string | null;
+  readonly hasNoIngredients: boolean;
+  readonly suitableForPreferenceIds: readonly Id[];
+  readonly carriers: Awaited<ReturnType<typeof findJudgedIngredients>>;
+}
+
+async function findElements(transaction: Transaction, ids: readonly Id[]): Promise<ElementRow[]> {
+  const { rows } = await transaction.execute<
+    Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
+  >(sql`
+    select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag, element_types.name as type,
+      container_types.name as container, default_portion_per_container::float as "portionPerContainer",
+      serving_temp as "servingTemp", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
+      (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
+        from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
+      array(select ingredient_id from element_ingredients where element_id = elements.id order by "order") as "ingredientIds",
+      array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableForPreferenceIds"
+    from elements join menu_element_classes as tags on tags.id = menu_element_class_id
+    left join element_types on element_types.id = element_type_id
+    left join container_types on container_types.id = default_container_type_id
+    where elements.id = ${among(ids)} order by elements.search_name, tags.position, tags.search_name`);
+  const carriers = await findJudgedIngredients(transaction, [
+    ...new Set(rows.flatMap(({ ingredientIds }) => ingredientIds)),
+  ]);
+  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  return rows.map(({ ingredientIds, ...row }) => ({
+    ...row,
+    carriers: ingredientIds.flatMap((id) => carrierOf.get(id) ?? []),
+  }));
+}
+
+const temperatures = { HOT: 'Hot', COLD: 'Cold', AMBIENT: 'Ambient' } as const;
+const temperatureNames: ReadonlyMap<string, string> = new Map(Object.entries(temperatures));
+const temperatureOf = (value: string | null) => (value === null ? null : (temperatureNames.get(value) ?? value));
+
+/** An added allergen may contradict what a person marked the element as suitable for (diets-2). */
+async function judgeAllergens(
+  transaction: Transaction,
+  change: AllergensChange,
+  rows: readonly ElementRow[],
+): Promise<Judged<ElementRow>[] | Refusal> {
+  const chosen = await findChosenAllergens(transaction, change);
+  if (isRefusal(chosen)) return chosen;
+  const diets = await findDiets(transaction);
+  return rows.map((row) => {
+    const outcome = allergensOutcome(row, change, chosen);
+    if (change.field === 'removeAllergens' || !outcome || 'refused' in outcome) return { row, outcome };
+    const known = knownAllergens([...row.ticked, ...chosen], row.carriers);
+    const recorded = { ...row, ingredients: row.carriers, allergens: known, allergenStatement: 'some' as const };
+    const contradicted = contradictedMarks(diets, recorded);
+    return { row, outcome: contradicted.length > 0 ? { refused: contradicted.join(' ') } : outcome };
+  });
+}
+
+async function judge(
+  transaction: Transaction,
+  change: ElementsChange,
+  rows: readonly ElementRow[],
+): Promise<Judged<ElementRow>[] | Refusal> {
+  const byField = (after: IdName | undefined, before: (row: ElementRow) => string | null) =>
+    after ? rows.map((row) => ({ row, outcome: fieldOutcome(before(row), after.name) })) : valueIsGone;
+  switch (change.field) {
+    case 'tag':
+      return judgeTag(transaction, 'elements', rows, {
+        tagId: change.menuElementClassId,
+        conflict: elementTexts.conflict,
+      });
+    case 'type':
+      return byField((await findNames(transaction, elementTypes, [change.elementTypeId]))[0], ({ type }) => type);
+    case 'servingTemp':
+      return rows.map((row) => ({
+        row,
+        outcome: fieldOutcome(temperatureOf(row.servingTemp), temperatures[change.servingTemp]),
+      }));
+    case 'container': {
+      const [container] = await findNames(transaction, containerTypes, [change.containerTypeId]);
+      if (!container) return valueIsGone;
+      const amount = change.portionPerContainer;
+      const text = (name: string | null, holds: number | null) => `${name ?? 'None'}, ${holds ?? '–'} per container`;
+      return rows.map((row) => ({
+        row,
+        outcome: fieldOutcome(
+          text(row.container, row.portionPerContainer),
+          text(container.name, amount ?? row.portionPerContainer),
+        ),
+      }));
+    }
+    default:
+      return judgeAllergens(transaction, change, rows);
+  }
+}
+
+async function write(transaction: Transaction, change: ElementsChange, ids: readonly Id[]): Promise<void> {
+  if (change.field === 'addAllergens') {
+    await transaction.execute(sql`
+      insert into element_allergens (element_id, allergen_id)
+      select element_id, allergen_id from unnest(${sql.param([...ids])}::uuid[]) as element_id,
+        unnest(${sql.param(change.allergenIds)}::uuid[]) as allergen_id
+      on conflict do nothing`);
+  }
+  if (change.field === 'removeAllergens') {
+    await transaction
+      .delete(elementAllergens)
+      .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+  }
+  await transaction
+    .update(elements)
+    .set({
+      ...raisedVersion,
+      ...(change.field === 'tag' && { menuElementClassId: change.menuElementClassId }),
+      ...(change.field === 'type' && { elementTypeId: change.elementTypeId }),
+      ...(change.field === 'servingTemp' && { servingTemp: change.servingTemp }),
+      ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
+      ...(change.field === 'container' && {
+        defaultContainerTypeId: change.containerTypeId,
+        ...(change.portionPerContainer !== undefined && {
+          defaultPortionPerContainer: String(change.portionPerContainer),
+        }),
+      }),
+    })
+    .where(inArray(elements.id, [...ids]));
+}
+
+export const changeElements = (
+  db: Database,
+  bulk: BulkSave,
+  { chosen, change }: Request,
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, bulk, {
+    chosen,
+    table: elements,
+    list: (query) => listElements(db, query),
+    judge: async (transaction, ids) => judge(transaction, change, await findElements(transaction, ids)),
+    write: (transaction, ids) => write(transaction, change, ids),
+    reach:
+      'allergenIds' in change
+        ? {
+            table: 'elements',
+            asks: true,
+            sentenceOf: (transaction, names) => allergenSentence(transaction, change, names),
+          }
+        : undefined,
+  });
+
+export const deleteElements = (
+  db: Database,
+  bulk: BulkSave,
+  { chosen }: Pick<Request, 'chosen'>,
+): Promise<BulkOutcome | Refusal> =>
+  deleteInBulk(db, bulk, {
+    chosen,
+    table: elements,
+    list: (query) => listElements(db, query),
+    find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
+    isUsed: elementTexts.isUsed,
+    settle: settleCopies,
+    reach: deletionReach('elements'),
+  });

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { AllergensChange } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
+import type { Transaction } from '../../db/client.ts';
+import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { findNames } from './queries.ts';
+
+export const valueIsGone = refuse('conflict', texts.valueIsGone);
+
+/** A name may exist once per tag, also among the records that keep theirs (catalogue-1). */
+export async function judgeTag<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
+  transaction: Transaction,
+  table: 'elements' | 'menus',
+  rows: readonly Row[],
+  { tagId, conflict }: { tagId: Id; conflict: (name: string, tag: string) => string },
+): Promise<Judged<Row>[] | Refusal> {
+  const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
+  if (!tag) return valueIsGone;
+  const searchNames = rows.map(({ searchName }) => searchName);
+  const { rows: taken } = await transaction.execute<{ name: string }>(sql`
+    select search_name as name from ${sql.identifier(table)}
+    where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
+  return tagOutcomes(rows, tag.name, {
+    taken: taken.map(({ name }) => name),
+    conflict: (name) => conflict(name, tag.name),
+  });
+}
+
+/** The allergens of the change. Refused if one of them was deleted. */
+export async function findChosenAllergens(
+  transaction: Transaction,
+  { allergenIds }: AllergensChange,
+): Promise<IdName[] | Refusal> {
+  const chosen = await findNames(transaction, allergens, allergenIds);
+  return chosen.length < new Set(allergenIds).size ? valueIsGone : chosen;
+}
+
+/** The flag for services that are already planned. */
+export async function allergenSentence(
+  transaction: Transaction,
+  { field, allergenIds }: AllergensChange,
+  names: readonly string[],
+): Promise<string> {
+  const chosen = (await findNames(transaction, allergens, allergenIds)).map(({ name }) => name);
+  return field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names);
+}

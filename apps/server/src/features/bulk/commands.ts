@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { BulkOutcome } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { DEFAULT_PAGE_SIZE, MAX_BULK } from '#contract/limits.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
+import { type Author, changing } from '../../db/transaction.ts';
+import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { among, type CountedRow, lockChosen } from './queries.ts';
+
+const UNIQUE = '23505';
+const STILL_REFERENCED = '23503';
+
+type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
+
+interface FoundRows {
+  readonly data: readonly { readonly id: Id }[];
+  readonly meta: { readonly count: number };
+}
+
+/** All records that the list finds, read by the same statement as the list. */
+async function idsOf<Filter>(
+  chosen: Chosen<Filter>,
+  list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
+  most: number,
+): Promise<readonly Id[] | Refusal> {
+  if ('ids' in chosen) {
+    const ids = [...new Set(chosen.ids.map((id) => id.toLowerCase()))];
+    return ids.length > most ? refuse('conflict', texts.tooMany(ids.length, most)) : ids;
+  }
+  const first = await list({ ...chosen.filter, page: 1, perPage: DEFAULT_PAGE_SIZE });
+  const { count } = first.meta;
+  if (count === 0) return refuse('conflict', texts.nothingMatches);
+  if (count > most) return refuse('conflict', texts.tooMany(count, most));
+  const all = count > first.data.length ? await list({ ...chosen.filter, page: 1, perPage: most }) : first;
+  return all.data.map(({ id }) => id);
+}
+
+export type BulkSave = Pick<CatalogueSave<null>, 'confirmed'> & { readonly preview: boolean; readonly by: Author };
+
+/** Judges and saves a change. Both steps use the same transaction. */
+export interface BulkWork<Filter, Row extends IdName> {
+  readonly chosen: Chosen<Filter>;
+  readonly table: PgTable;
+  readonly list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>;
+  /** A lower limit for records whose changes reach many other rows. */
+  readonly most?: number;
+  /** Locks that come before those of the rows (decision 06). */
+  readonly lockBefore?: (ids: readonly Id[]) => SQL;
+  /** Reads the rows sorted by name. A save has locked them. */
+  readonly judge: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Judged<Row>[] | Refusal>;
+  readonly write: (transaction: Transaction, ids: readonly Id[]) => Promise<unknown>;
+  readonly reach?: BulkReach | undefined;
+}
+
+/** Of a change that dishes are judged by: services that it reaches are flagged with the sentence, after a question if it asks. */
+interface BulkReach {
+  readonly table: 'elements' | 'ingredients';
+  readonly asks: boolean;
+  readonly sentenceOf: (transaction: Transaction, names: readonly string[]) => Promise<string>;
+}
+
+async function saveRows<Filter, Row extends IdName>(
+  transaction: Transaction,
+  rows: readonly Row[],
+  { by, confirmed }: BulkSave,
+  { write, reach }: BulkWork<Filter, Row>,
+): Promise<null | Refusal> {
+  const ids = rows.map(({ id }) => id);
+  const save = async () => {
+    await write(transaction, ids);
+    return null;
+  };
+  if (!reach) return save();
+  const names = rows.map(({ name }) => name);
+  const sentence = await reach.sentenceOf(transaction, names);
+  return savingWithReach<null>(transaction, {
+    records: { table: reach.table, ids },
+    by,
+    confirmed: reach.asks ? confirmed : undefined,
+    isJudged: true,
+    save,
+    sentencesOf: () => [sentence],
+  });
+}
+
+/**
+ * Changes or deletes many records in one transaction (catalogue-19). A preview judges them and writes nothing. A save is
+ * refused as a whole if one of them is: the person saves what the preview said would change (decision 15).
+ */
+export async function changeInBulk<Filter, Row extends IdName>(
+  db: Database,
+  bulk: BulkSave,
+  work: BulkWork<Filter, Row>,
+): Promise<BulkOutcome | Refusal> {
+  const { chosen, table, list, most = MAX_BULK, lockBefore, judge } = work;
+  const ids = await idsOf(chosen, list, most);
+  if (isRefusal(ids)) return ids;
+  if (bulk.preview) {
+    return db.transaction(async (transaction) => {
+      const judged = await judge(transaction, ids);
+      return isRefusal(judged) ? judged : summarizeOutcomes(judged);
+    });
+  }
+  try {
+    return await changing(db, bulk.by, async (transaction) => {
+      if (lockBefore) await transaction.execute(lockBefore(ids));
+      await lockChosen(transaction, table, ids);
+      const judged = await judge(transaction, ids);
+      if (isRefusal(judged)) return judged;
+      if (judged.length < ids.length) return refuse('conflict', texts.isGone);
+      const outcome = summarizeOutcomes(judged);
+      const [first] = outcome.refusals.items;
+      if (first) {
+        const names = judged.flatMap(({ row, outcome: one }) => (one && 'refused' in one ? [row.name] : []));
+        return refuse('conflict', texts.mayNot(names, first.text));
+      }
+      const changed = judged.flatMap(({ row, outcome: one }) => (one ? [row] : []));
+      const refused = changed.length > 0 ? await saveRows(transaction, changed, bulk, work) : null;
+      return refused ?? outcome;
+    });
+  } catch (error) {
+    // The constraints settle a race with a save at the same moment (errors-9).
+    const code = databaseErrorOf(error)?.code;
+    if (code === UNIQUE || code === STILL_REFERENCED) return refuse('conflict', texts.meanwhile);
+    throw error;
+  }
+}
+
+/** A deletion does not ask: the catalogue itself does not use what is deleted. */
+export const deletionReach = (table: BulkReach['table']): BulkReach => ({
+  table,
+  asks: false,
+  sentenceOf: async (_transaction, names) => texts.catalogueDeleted(names),
+});
+
+/** Deletes records that nothing uses; `count` of a row says how many do, if any may (catalogue-10). */
+export const deleteInBulk = <Filter>(
+  db: Database,
+  bulk: BulkSave,
+  {
+    find,
+    isUsed,
+    settle,
+    ...work
+  }: Omit<BulkWork<Filter, CountedRow>, 'judge' | 'write'> & {
+    readonly find: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly CountedRow[]>;
+    readonly isUsed?: (count: number) => string;
+    /** What has to be written before they are gone. */
+    readonly settle?: (transaction: Transaction, ids: readonly Id[]) => Promise<void>;
+  },
+): Promise<BulkOutcome | Refusal> =>
+  changeInBulk(db, bulk, {
+    ...work,
+    judge: async (transaction, ids) =>
+      (await find(transaction, ids)).map((row) => ({
+        row,
+        outcome: row.count && isUsed ? { refused: isUsed(row.count) } : { text: texts.deleted },
+      })),
+    write: async (transaction, ids) => {
+      await settle?.(transaction, ids);
+      await transaction.execute(sql`delete from ${work.table} where id = ${among(ids)}`);
+    },
+  });

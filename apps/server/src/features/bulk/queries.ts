@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Id, IdName } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
+
+export const among = (ids: readonly Id[]) => sql`any (${sql.param([...ids])}::uuid[])`;
+
+/** Locks rows of this table in one order for a save (decision 06). */
+export async function lockChosen(transaction: Transaction, table: PgTable, ids: readonly Id[]): Promise<void> {
+  await transaction.execute(sql`select from ${table} where id = ${among(ids)} order by id for no key update`);
+}
+
+/** Reads the names of entries in alphabetical order and locks the entries against deletion. Deleted entries are left out. */
+export async function findNames(transaction: Transaction, table: PgTable, ids: readonly Id[]): Promise<IdName[]> {
+  const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
+    select id, name from ${table} where id = ${among(ids)} order by search_name for key share`);
+  return rows;
+}
+
+export type CountedRow = IdName & { readonly count?: number };
+
+/** Records sorted by name, with the number of those that use one. */
+export const findCounted = (table: PgTable, countUses: SQL) => async (transaction: Transaction, ids: readonly Id[]) => {
+  const { rows } = await transaction.execute<CountedRow & Record<string, unknown>>(sql`
+    select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);
+  return rows;
+};

@@ -1,0 +1,128 @@
+import type { SheetState, SheetSubject } from '#contract/sheets.ts';
+import { sheetTexts as texts } from '#contract/sheets-texts.ts';
+import type { IdName } from '#contract/values.ts';
+import { type ChangeRow, changeRows } from '#documents/changes/change-rows.ts';
+import { DocumentDataError } from '#documents/errors.ts';
+import { printableSheet } from '#documents/printable.ts';
+import { SheetHead } from '#documents/printed-values.ts';
+import { type Sheet, type SheetVersion, versionOf } from '#documents/sheet-version.ts';
+import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
+import type { Reads } from './queries-service.ts';
+import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-sheet-versions.ts';
+
+/** The most sentences that a screen shows. A slip lists all of them. */
+const MAX_SENTENCES = 8;
+
+/** A file for all accounts replaces the earlier sheets of single ones; a host flow with names is another sheet. */
+export const replacesParts: ReadonlySet<string> = new Set(['packout', 'labels']);
+
+export const slipSheet = (sheet: Sheet, from: string): Sheet => ({
+  ...sheet,
+  document: 'change-slip',
+  choice: { from },
+});
+
+/** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
+export function slipSource(printed: PrintedVersion, model: unknown, now: VersionNow): ChangeSlipSource | undefined {
+  if (model === undefined || !('version' in now)) return undefined;
+  const sheet = sheetOf(printed);
+  const rows = changeRows(sheet.document, model, JSON.parse(now.version.model));
+  return { head: SheetHead.parse(now.view.head), printed: { code: printed.code, sheet }, rows };
+}
+
+function slipVersion(source: ChangeSlipSource): SheetVersion | undefined {
+  try {
+    const view = printableSheet('change-slip', changeSlipView(source));
+    return versionOf(slipSheet(source.printed.sheet, source.printed.code), view);
+  } catch (error) {
+    if (error instanceof DocumentDataError) return undefined;
+    throw error;
+  }
+}
+
+const sentencesOf = (rows: readonly ChangeRow[]) => {
+  const sentences = [...new Set(rows.map(({ sentence }) => sentence))];
+  return { changes: sentences.slice(0, MAX_SENTENCES), changeCount: sentences.length };
+};
+
+const subjectOf = (printed: PrintedVersion, menu: IdName | undefined): SheetSubject => ({
+  document: printed.document === 'change-slip' ? 'chef-numbers' : printed.document,
+  scheduledMenuId: menu?.id ?? null,
+  menuId: printed.menuId,
+  marketId: printed.marketId,
+  date: printed.date,
+  serviceLineId: printed.serviceLineId,
+  account: printed.accountId ? { id: printed.accountId, name: printed.account ?? '' } : null,
+  choice: printed.choice && withoutUnset(printed.choice),
+  menuName: menu?.name ?? '',
+});
+
+const withoutUnset = ({ from: _from, scale, accountIds, elementIds, skip, part }: NonNullable<Sheet['choice']>) => ({
+  ...(scale && { scale }),
+  ...(accountIds && { accountIds: [...accountIds] }),
+  ...(elementIds && { elementIds: [...elementIds] }),
+  ...(skip !== undefined && { skip }),
+  ...(part !== undefined && { part }),
+});
+
+interface Compared {
+  readonly printed: PrintedVersion;
+  readonly now: VersionNow;
+}
+
+const isCurrent = ({ printed, now }: Compared) =>
+  'isSame' in now || ('version' in now && now.version.hash === printed.hash);
+
+/** The changes on an outdated sheet. */
+function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
+  const unknown = { canPrintSlip: false, slip: null };
+  if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
+  const source = slipSource(printed, model, now);
+  if (!source) return { ...unknown, changes: [texts.forgotten], changeCount: 1 };
+  const version = slipVersion(source);
+  return {
+    ...sentencesOf(source.rows),
+    canPrintSlip: version !== undefined,
+    slip: slip ? { state: slip.state, printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
+  };
+}
+
+export const printOf = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
+  code,
+  state,
+  printedAt,
+  printedBy,
+});
+
+/** The state of one printed sheet. `model` is its printed content, if it is still stored. */
+export function stateOf(
+  compared: Compared,
+  menu: IdName | undefined,
+  model: unknown,
+  slip: PrintedVersion | undefined,
+): SheetState {
+  const { printed, now } = compared;
+  const state = {
+    subject: subjectOf(printed, menu),
+    print: printOf(printed),
+    canPrint: !('gone' in now),
+  };
+  return isCurrent(compared)
+    ? { ...state, status: 'current', changes: [], changeCount: 0, canPrintSlip: false, slip: null }
+    : { ...state, status: 'outOfDate', ...changesOf(compared, model, slip) };
+}
+
+/** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */
+export function asListed(state: SheetState): SheetState {
+  if (state.print?.state === 'kept') return { ...state, status: 'onPhone' };
+  return state.print?.state === 'notKnown' && state.status === 'current' ? { ...state, status: 'notKnown' } : state;
+}
+
+/** Compares every printed sheet with its present content, and returns the models of those that differ. */
+export async function compare(reads: Reads, printed: readonly PrintedVersion[], now: Date) {
+  const compared = await Promise.all(
+    printed.map(async (one): Promise<Compared> => ({ printed: one, now: await findVersionNow(reads, one, now) })),
+  );
+  const changed = compared.filter((one) => !isCurrent(one)).map(({ printed: { code } }) => code);
+  return { compared, models: await findModels(reads.db, changed) };
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { historyTexts as texts } from '#contract/history-texts.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { AuditedTable, Reference } from '../../db/audited-tables.ts';
+import type { Transaction } from '../../db/client.ts';
+import {
+  type AuditedRow,
+  hasTarget,
+  isEmpty,
+  isOnlyEmptied,
+  isStillThere,
+  list,
+  name,
+  same,
+  typed,
+  WRITTEN_BY_EVERY_SAVE,
+  wasDeleted,
+  wasInserted,
+  wasUpdated,
+} from '../../db/inverse-terms.ts';
+import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
+import { capitalized, recordName, recordNameOf } from './queries-record-names.ts';
+import { findLaterPart } from './queries-steps.ts';
+
+/** Rows that do not prevent the undo of a service; but a completed survey does. */
+const goWithServices = [SURVEYS, FLAGS];
+
+/** Permissions needed besides that of the operation, for tables that a replacement also changed (changes-5). */
+const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+  replaceIngredient: {
+    scheduled_elements: 'editScheduleMenu',
+    scheduled_element_ingredients: 'editScheduleMenu',
+    scheduled_element_alternatives: 'editScheduleMenu',
+  },
+};
+
+const byName: ReadonlyMap<string, Operation> = new Map(Object.entries(operations));
+
+/** An undo needs the permission of the undone operation. Another person's new record is deleted, not undone (history-3). */
+function checkAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | undefined {
+  const operation = byName.get(step.operation);
+  const further = tables.flatMap((table) => permissionsOfTables[step.operation]?.[table.name] ?? []);
+  if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
+    return refuse('forbidden', texts.mayNot);
+  }
+  const creates = tables.some(
+    (table) => table.inserts && table.key[0] === 'id' && !goWithServices.includes(table.name),
+  );
+  const isOthersCreation = creates && operation.method !== 'DELETE' && step.authorId !== user.id;
+  return isOthersCreation ? refuse('forbidden', texts.othersCreation) : undefined;
+}
+
+function checkState({ step }: UndoPlan): Refusal | undefined {
+  if (step.isUndone) return refuse('conflict', texts.isUndone);
+  return step.isTooOld ? refuse('conflict', texts.isTooOld) : undefined;
+}
+
+/** Users, roles and surveys have effects outside the database, such as mails and copies on phones (history-4). */
+function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
+  if (tables.some(({ isOfStaff }) => isOfStaff)) return refuse('conflict', texts.notUndoable.users);
+  if (tables.some((table) => table.name === 'roles')) return refuse('conflict', texts.notUndoable.roles);
+  const isSurvey = surveys?.isAnswered || tables.some((table) => table.name === 'host_survey_second_versions');
+  return isSurvey ? refuse('conflict', texts.notUndoable.surveys) : undefined;
+}
+
+/** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
+async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
+  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+    with found as materialized (${found}) select row from found limit 1`);
+  return rows[0]?.row;
+}
+
+/** Locks the rows of the step, so that they stay as they are checked. */
+async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
+  await transaction.execute(sql`
+    select from ${name(table.name)} as kept
+    where (${list(table.key, 'kept')}) in (
+      select ${list(table.key, 'remaining')} from (${typed(table, 'after', isStillThere)}) as remaining)
+    order by ${list(table.key, 'kept')} for update`);
+}
+
+/**
+ * The first row that is no longer as the step left it. A reference that only became empty because its target was deleted
+ * does not count: it is put back where it is still empty.
+ */
+const changedRow = (table: TouchedTable): SQL => sql`
+  select net_after as row
+  from (${typed(table, 'after', isStillThere)}) as remaining
+  left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
+  where (kept.${name(table.key[0] ?? '')} is null
+      or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
+    and not (net_before is not null and ${isOnlyEmptied(table.emptied)})`;
+
+/** A row that somebody has put back meanwhile. */
+const returnedRow = (table: TouchedTable): SQL => sql`
+  select net_before as row from (${typed(table, 'before', wasDeleted)}) as gone
+  where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`;
+
+/** A row that the step made and that something else refers to since. */
+function usedRow(table: TouchedTable, { tables, all }: UndoPlan, reference: Reference): SQL | undefined {
+  const referrer = all.tables.find((one) => one.name === reference.from);
+  if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
+  const isTouched = tables.some((one) => one.name === referrer.name);
+  const own = sql`exists (select from (${typed(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
+  return sql`
+    select net_after as row
+    from (${typed(table, 'after', wasInserted)}) as made
+    join ${name(referrer.name)} as referrer on ${same(reference.columns, 'referrer', 'made', reference.toColumns)}
+    where not ${isTouched ? own : sql`false`}
+      ${referrer.name === SURVEYS ? sql`and referrer.status <> 'incomplete'` : sql``}`;
+}
+
+/** A row that cannot come back without a record that was deleted since. Others come back with an empty reference, or not at all. */
+function orphanedRow(table: TouchedTable, { tables }: UndoPlan, reference: Reference): SQL {
+  const target = tables.find((one) => one.name === reference.to);
+  const comesBack = target
+    ? sql`(${list(reference.columns, 'was')}) in (
+        select ${list(reference.toColumns)} from (${typed(target, 'before', wasDeleted)}) as target)`
+    : sql`false`;
+  const isNeeded = reference.onDelete === 'refuse' ? sql`net_before is not null` : wasUpdated;
+  return sql`
+    select net_before as row from (${typed(table, 'before', isNeeded)}) as was
+    where not ((${isEmpty(reference, 'was')}) or ${hasTarget(reference, 'was')} or ${comesBack})
+      and not (net_after is not null and ${isOnlyEmptied(table.emptied)})`;
+}
+
+/** Refuses if anything is no longer as the step left it, naming the record. */
+async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
+  const { transaction, stepId, all, surveys } = plan;
+  // Surveys that moved to another account are checked like every other table.
+  const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
+  const named = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
+    refuse('conflict', sentence(capitalized(await recordName(transaction, all, table, row))));
+  for (const table of tables) await lockRows(transaction, table);
+  for (const table of tables) {
+    const changed = await firstRow(transaction, changedRow(table));
+    if (changed) return named(table.name, changed, texts.isChanged);
+    const returned = await firstRow(transaction, returnedRow(table));
+    if (returned) return named(table.name, returned, texts.isThereAgain);
+    const later = table.emptied.length === 0 ? await findLaterPart(transaction, stepId, table) : undefined;
+    if (later) return named(later.table, later.row, texts.isChanged);
+    for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
+      const use = usedRow(table, plan, reference);
+      const used = use && (await firstRow(transaction, use));
+      if (used) return named(table.name, used, texts.isInUse);
+    }
+  }
+  return undefined;
+}
+
+/** Refuses if what comes back refers to a record that is gone. */
+async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
+  const { transaction, all, tables } = plan;
+  for (const table of tables) {
+    for (const reference of all.references.filter(({ from }) => from === table.name)) {
+      const orphaned = await firstRow(transaction, orphanedRow(table, plan, reference));
+      if (!orphaned) continue;
+      const id = String(orphaned[reference.columns[0] ?? '']);
+      return refuse('conflict', texts.needs(capitalized(await recordNameOf(transaction, all, reference.to, id))));
+    }
+  }
+  return undefined;
+}
+
+/** Refuses an undo that the person may not make, or that would not lead back to what was. Who may not is not told its state either. */
+export const checkUndo = async (plan: UndoPlan, user: CurrentUser): Promise<Refusal | undefined> =>
+  checkAccess(plan, user) ?? checkState(plan) ?? checkKinds(plan) ?? (await checkRows(plan)) ?? checkTargets(plan);

@@ -1,0 +1,43 @@
+import { historyTexts as texts } from '#contract/history-texts.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
+import type { Database } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/database-errors.ts';
+import { type Author, changing, type Step } from '../../db/transaction.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { applyUndo } from './commands-undo-apply.ts';
+import { checkUndo } from './commands-undo-check.ts';
+import { flaggingUndo } from './commands-undo-flags.ts';
+import { planUndo } from './commands-undo-plan.ts';
+import { recordName, rowOfStep } from './queries-record-names.ts';
+import { findStep } from './queries-steps.ts';
+
+const UNIQUE = '23505';
+
+/** Undoes all changes of one step, in one transaction, which is a step itself (history-2). */
+export async function undoStep(
+  db: Database,
+  by: Author & { readonly step: Step },
+  user: CurrentUser,
+  stepId: Id,
+): Promise<Refusal | null> {
+  const asked = await findStep(db, stepId, by.step.id);
+  if (!asked) return refuse('not_found', texts.noStep);
+  // The step of an undo carries the undone operation, so the same permission allows an undo of the undo.
+  const step: Step = { ...by.step, operation: asked.operation, undoes: stepId };
+  try {
+    return await changing(db, { ...by, step }, async (transaction) => {
+      const plan = await planUndo(transaction, stepId, step.id);
+      if (!plan) return refuse('conflict', texts.noStep);
+      return (await checkUndo(plan, user)) ?? flaggingUndo(plan, by, () => applyUndo(plan));
+    });
+  } catch (error) {
+    // Another record has the name by now: the database knows which, and the transaction has ended.
+    const { code, detail = '', table = '' } = databaseErrorOf(error) ?? {};
+    if (code !== UNIQUE) throw error;
+    const row = await rowOfStep(db, stepId, table, detail);
+    const record = row ? await recordName(db, await auditedTables(db), table, row) : 'what would come back';
+    return refuse('conflict', texts.isTaken(record));
+  }
+}

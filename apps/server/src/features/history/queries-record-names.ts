@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Id } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { recordNouns } from '#domain/history/record-nouns.ts';
+import type { AuditedTables } from '../../db/audited-tables.ts';
+import type { Reader } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
+
+/** The last known state of the row, even of a deleted record. */
+async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {
+  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+    select coalesce(after, before) as row from audit_trail
+    where record_id = ${id} and table_name = ${table} order by id desc limit 1`);
+  return rows[0]?.row;
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const textOf = (row: AuditedRow, column: string) => {
+  const value = row[column];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** A text like 'the menu Taco Bar'. A part is named after its record. */
+export async function recordName(
+  reader: Reader,
+  tables: AuditedTables,
+  table: string,
+  row: AuditedRow,
+): Promise<string> {
+  const person = `${textOf(row, 'first_name') ?? ''} ${textOf(row, 'last_name') ?? ''}`.trim();
+  const own = textOf(row, 'name') ?? textOf(row, 'address_one') ?? (person || textOf(row, 'email'));
+  const noun = recordNouns[table];
+  const day = textOf(row, 'date') ?? textOf(row, 'first_day');
+  if (noun && own) return `the ${noun} ${own}${day ? ` of ${longDate(day)}` : ''}`;
+  const dated = noun && day ? `the ${noun} of ${longDate(day)}` : undefined;
+  const reference = tables.references.find(
+    ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && textOf(row, columns[0] ?? ''),
+  );
+  // A service refers to its account by its address.
+  const [owner, column] = reference ? [reference.to, reference.columns[0] ?? ''] : ['accounts', 'account_id'];
+  const ownerId = textOf(row, column);
+  const ownerRow = ownerId ? await lastState(reader, owner, ownerId) : undefined;
+  if (!ownerRow) return dated ?? `the ${noun ?? 'record'}`;
+  const ofOwner = await recordName(reader, tables, owner, ownerRow);
+  return dated ? `${dated} (${ofOwner})` : ofOwner;
+}
+
+/** The same for a record of which only the id is known. */
+export async function recordNameOf(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
+  const row = await lastState(reader, table, id);
+  return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
+}
+
+/** The first of these ids that no record of the table has any more. */
+export async function findGone(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
+  const { rows } = await reader.execute<{ id: Id }>(sql`
+    select id from unnest(${sql.param(ids)}::uuid[]) as id
+    where id is not null and not exists (select from ${sql.identifier(table)} as kept where kept.id = id.id) limit 1`);
+  return rows[0]?.id;
+}
+
+/** A row of this table that the step changed or deleted, the one with the value of the message first. */
+export async function rowOfStep(reader: Reader, stepId: Id, table: string, message: string) {
+  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+    select before as row from audit_trail
+    where step_id = ${stepId} and table_name = ${table} and before is not null
+    order by position(normalized_name(coalesce(before ->> 'name', '')) in ${message}) > 0 desc, id limit 1`);
+  return rows[0]?.row;
+}

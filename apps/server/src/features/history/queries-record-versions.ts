@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import type { Id } from '#contract/values.ts';
+import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
+import type { RecordVersion } from '../../db/record-version.ts';
+import { historyKinds } from './queries-record-kinds.ts';
+
+interface RowsOfTable {
+  readonly past: AuditedRow[];
+  readonly present: AuditedRow[];
+}
+
+/** Tables whose rows have an id, and a column for the record. */
+const ownerColumns: Readonly<Record<string, Partial<Record<RecordKind, string>>>> = {
+  addresses: { accounts: 'account_id' },
+  account_portion_modifiers: { accounts: 'account_id' },
+  serving_schedules: { accounts: 'account_id' },
+  recurring_add_ons: { accounts: 'account_id' },
+  users: { accounts: 'account_id' },
+  service_event_add_ons: { 'service-events': 'service_event_id' },
+  scheduled_elements: { 'scheduled-menus': 'scheduled_menu_id', 'scheduled-add-ons': 'scheduled_add_on_id' },
+};
+
+/** Parts of parts: the table of the rows that they belong to. */
+const parentOf = (table: string) =>
+  table.startsWith('scheduled_element_') ? 'scheduled_elements' : table === 'user_allergens' ? 'users' : undefined;
+
+/** The trail knows them by their own ids. The conditions match the indexes `audit_trail_account` and `audit_trail_event_add_on`. */
+const changesOfOwner: Readonly<Record<string, SQL>> = {
+  account_id: sql`author_id is not null`,
+  service_event_id: sql`author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
+};
+
+/**
+ * The rows of one table that belonged to these owners after an entry of the audit trail: those that nobody touched since, and
+ * the others as their first change since then found them. The entry is the last row that is reported of its save; rows behind it that
+ * are not told, such as what a copy is made of, belong to the same save. In one statement, so that all is of one moment.
+ */
+async function rowsAfter(
+  transaction: Transaction,
+  { name, key }: AuditedTable,
+  owner: { column: string; ids: readonly Id[] },
+  entryId: number,
+): Promise<RowsOfTable> {
+  const keys = (row: string) =>
+    sql.join(
+      key.map((column) => sql`${sql.raw(row)} ->> ${column}`),
+      sql`, `,
+    );
+  const ids = sql`${sql.param(owner.ids)}::uuid[]`;
+  const condition = changesOfOwner[owner.column];
+  const ofOwner = condition
+    ? sql`coalesce(after, before) ->> ${sql.raw(`'${owner.column}'`)} = any (${ids}::text[]) and ${condition}`
+    : sql`record_id = any (${ids})`;
+  const { rows } = await transaction.execute<{ past: AuditedRow[]; present: AuditedRow[] }>(sql`
+    with present as materialized (
+      select to_jsonb(kept) as row from ${sql.identifier(name)} as kept where kept.${sql.identifier(owner.column)} = any (${ids})),
+    since as materialized (
+      select distinct on (key) before, array[${keys('coalesce(after, before)')}] as key
+      from audit_trail where ${ofOwner} and table_name = ${name} and id > ${entryId}
+        and not exists (
+          select from audit_trail as entry where entry.id = ${entryId} and entry.changed_at = audit_trail.changed_at
+            and entry.author_id is not distinct from audit_trail.author_id
+            and entry.step_id is not distinct from audit_trail.step_id)
+      order by key, id)
+    select
+      (select coalesce(json_agg(row), '[]') from present) as present,
+      (select coalesce(json_agg(row), '[]') from (
+        select row from present where array[${keys('row')}] not in (select key from since)
+        union all select before from since where before is not null) as past) as past`);
+  return rows[0] ?? { past: [], present: [] };
+}
+
+/** The record as an entry of its history left it. Undefined if it was not there then. */
+export async function findVersion(
+  transaction: Transaction,
+  kind: RecordKind,
+  id: Id,
+  entryId: number,
+): Promise<RecordVersion | undefined> {
+  const { tables } = await auditedTables(transaction);
+  const past: Record<string, AuditedRow[]> = {};
+  const present: Record<string, AuditedRow[]> = {};
+  for (const name of historyKinds[kind].restored) {
+    const table = tables.find((one) => one.name === name);
+    if (!table) throw new Error(`The table ${name} is not audited.`);
+    const column = ownerColumns[name]?.[kind] ?? table.key[0] ?? 'id';
+    const parent = parentOf(name);
+    const parents = parent ? [...(past[parent] ?? []), ...(present[parent] ?? [])] : [{ id }];
+    const ids = [...new Set(parents.map((one) => String(one.id)))];
+    const rows = await rowsAfter(transaction, table, { column, ids }, entryId);
+    past[name] = rows.past;
+    present[name] = rows.present;
+  }
+  return past[tableOfKind[kind]]?.length ? { past, present } : undefined;
+}

@@ -1,0 +1,36 @@
+import type { Id } from '#contract/values.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
+import type { Transaction } from '../../db/client.ts';
+import { raiseVersions, takeOver } from '../scheduling/commands-write-copies.ts';
+import { findCopies, lockPlannedDishes, type PlannedCopy } from '../scheduling/queries-copies.ts';
+
+/** The copies served from today on that match their element before the replacement. */
+export type CopiesAsElements = readonly Pick<PlannedCopy, 'id' | 'place'>[];
+
+export async function findCopiesAsElements(
+  transaction: Transaction,
+  elementIds: readonly Id[],
+): Promise<CopiesAsElements> {
+  const chosen = new Set(elementIds);
+  const copies = await findCopies(transaction, await lockPlannedDishes(transaction, elementIds));
+  return copies.filter(
+    ({ elementId, here, master }) =>
+      chosen.has(elementId) &&
+      here.ingredients === master.ingredients &&
+      isSameSet(here.ingredientIds.map(String), master.ingredientIds.map(String)),
+  );
+}
+
+/** Copies the new recipe to the scheduled copies of the elements. Edits of a copy stay (changes-4). */
+export async function replaceInCopies(transaction: Transaction, chosen: CopiesAsElements): Promise<void> {
+  const dishIds = chosen.map(({ id }) => id);
+  const copies = (await findCopies(transaction, dishIds)).filter((copy) =>
+    chosen.some(({ id, place }) => id === copy.id && place === copy.place),
+  );
+  await takeOver(transaction, copies, ['ingredients', 'allergens']);
+  await raiseVersions(
+    transaction,
+    copies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []),
+    copies.flatMap(({ scheduledAddOnId }) => scheduledAddOnId ?? []),
+  );
+}

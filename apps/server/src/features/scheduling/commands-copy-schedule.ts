@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { refuseUnanswered } from '#contract/questions.ts';
+import { notFound, type Refusal, refuseFaults } from '#contract/refusal.ts';
+import type {
+  CopiedSchedule,
+  ScheduleCopyInput,
+  ScheduleCopyItem,
+  ScheduleCopyPlaces,
+} from '#contract/schedule-copies.ts';
+import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
+import type { Database, Reader, Transaction } from '../../db/client.ts';
+import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
+import { copyRecipes } from '../../db/copy-recipes.ts';
+import { marketToday } from '../../db/market-today.ts';
+import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
+import { type Author, changing } from '../../db/transaction.ts';
+import { findScheduleCopies } from './queries-copy-schedule.ts';
+
+/** A menu, add-on or element and the id of its copy. */
+interface Copied {
+  readonly id: Id;
+  readonly copy: Id;
+}
+interface CopiedService extends Copied {
+  readonly to: CalendarDay;
+}
+interface CopiedElement extends Copied {
+  readonly owner: Id;
+}
+
+/** The limit tells PostgreSQL how many there are. It expects a hundred, and would read the elements of all years for them. */
+const rowsOf = (rows: readonly object[], columns: SQL) =>
+  sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copied (${columns}) limit ${rows.length}) as copied`;
+const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => rowsOf(rows, sql`id uuid, copy uuid, "to" date`);
+const elements = (rows: readonly CopiedElement[]) => rowsOf(rows, sql`id uuid, copy uuid, owner uuid`);
+
+async function areMarkets(db: Reader, { fromMarketId, toMarketId }: ScheduleCopyPlaces): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from markets as source, markets as target where source.id = ${fromMarketId} and target.id = ${toMarketId}`);
+  return rows.length === 1;
+}
+
+/** The effects of a copy. Nothing is changed. */
+export async function previewScheduleCopy(
+  db: Database,
+  places: ScheduleCopyPlaces,
+): Promise<ScheduleCopyItem[] | Refusal> {
+  const faults = scheduleCopyFaults(places);
+  if (faults.length > 0) return refuseFaults(faults);
+  return (await areMarkets(db, places)) ? findScheduleCopies(db, places) : notFound();
+}
+
+async function withCopyIds(transaction: Transaction, items: readonly ScheduleCopyItem[]): Promise<CopiedService[]> {
+  const places = items.map(({ id, to }) => ({ id, to }));
+  const { rows } = await transaction.execute<CopiedService & Record<string, unknown>>(
+    sql`select id, uuidv7() as copy, "to" from ${services(places)}`,
+  );
+  return rows;
+}
+
+/** With a master, the menu is like a reverted one: name and fields of the master, no notes (scheduling-4). */
+async function insertMenus(
+  transaction: Transaction,
+  copied: readonly CopiedService[],
+  toMarketId: Id,
+  ofMaster: boolean,
+) {
+  await transaction.execute(sql`
+    insert into scheduled_menus (
+      id, name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
+      description, is_description_automated, butcher_paper_notes, client_notes, talking_points,
+      copied_element_ids, copied_texts)
+    select copied.copy, coalesce(master.name, source.name), copied."to", ${toMarketId}, source.service_line_id,
+      source.original_menu_id, coalesce(master.menu_element_class_id, source.menu_element_class_id),
+      coalesce(master.cuisine_type_id, source.cuisine_type_id),
+      case when master.id is null then source.brand_id
+        else coalesce(master.brand_id, (select id from brands where is_default order by name limit 1)) end,
+      coalesce(master.description, source.description),
+      coalesce(master.is_description_automated, source.is_description_automated),
+      case when master.id is null then source.butcher_paper_notes else '' end,
+      case when master.id is null then source.client_notes else '' end,
+      case when master.id is null then source.talking_points else '' end,
+      case when master.id is null then source.copied_element_ids
+        else array(select element_id from menu_elements where menu_id = master.id) end,
+      case when master.id is null then source.copied_texts else ${copiedTexts} end
+    from ${services(copied)}
+    join scheduled_menus as source on source.id = copied.id
+    left join menus as master on ${ofMaster} and master.id = source.original_menu_id`);
+}
+
+async function insertAddOns(transaction: Transaction, copied: readonly CopiedService[], toMarketId: Id) {
+  await transaction.execute(sql`
+    insert into scheduled_add_ons (id, date, market_id, service_line_id, add_on_type_id)
+    select copied.copy, copied."to", ${toMarketId}, source.service_line_id, source.add_on_type_id
+    from ${services(copied)} join scheduled_add_ons as source on source.id = copied.id`);
+}
+
+/** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
+const insertAlternatives = (transaction: Transaction, copied: readonly Copied[]) =>
+  transaction.execute(sql`
+    insert into scheduled_element_alternatives (
+      scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
+      ingredient_ids, copied_from, ${alternativeServingColumns})
+    select copied.copy, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
+      ingredient_ids, copied_from, ${alternativeServingColumns}
+    from ${rowsOf(copied, sql`id uuid, copy uuid`)}
+    join scheduled_element_alternatives as alternative on scheduled_element_id = copied.id
+    order by alternative.id
+    on conflict do nothing`);
+
+/** Elements as they are: texts, allergens, ingredients, serving fields, host flow and alternatives. */
+async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
+  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
+    select dish.id, uuidv7() as copy, copied.copy as owner
+    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
+    union all
+    select dish.id, uuidv7(), copied.copy
+    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
+  await transaction.execute(sql`
+    insert into scheduled_elements (
+      id, scheduled_menu_id, scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
+      ingredients, method, has_no_allergens, copied_from, ${servingColumns})
+    select copied.copy, case when dish.scheduled_menu_id is not null then copied.owner end,
+      case when dish.scheduled_add_on_id is not null then copied.owner end, dish.add_on_slot_id,
+      dish.original_element_id, dish.name, dish."order", dish.host_flow_order, dish.ingredients, dish.method,
+      dish.has_no_allergens, dish.copied_from, ${servingColumnsOf('dish')}
+    from ${elements(copied)} join scheduled_elements as dish on dish.id = copied.id`);
+  await transaction.execute(sql`
+    insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
+    select copied.copy, allergen_id
+    from ${elements(copied)} join scheduled_element_allergens on scheduled_element_id = copied.id`);
+  await transaction.execute(sql`
+    insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
+    select copied.copy, "order", ingredient_id
+    from ${elements(copied)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
+  await insertAlternatives(transaction, copied);
+}
+
+/** Elements of the master menus as they are now; those that were on the copied menu keep its alternatives (scheduling-4). */
+async function copyElementsOfMasters(transaction: Transaction, menus: readonly CopiedService[]) {
+  const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
+    insert into scheduled_elements (
+      scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
+      copied_from, ${servingColumns})
+    select copied.copy, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
+      elements.ingredients, elements.method, elements.has_no_allergens,
+      ${copiedFrom(sql`copied.copy`)}, ${servingColumnsOf('menu_elements')}
+    from ${services(menus)}
+    join scheduled_menus as source on source.id = copied.id
+    join menu_elements on menu_elements.menu_id = source.original_menu_id
+    join elements on elements.id = menu_elements.element_id
+    returning id`);
+  await copyRecipes(
+    transaction,
+    copied.map(({ id }) => id),
+  );
+  const { rows: stayed } = await transaction.execute<Copied & Record<string, unknown>>(sql`
+    select distinct on (fresh.id) dish.id, fresh.id as copy
+    from ${services(menus)}
+    join scheduled_elements as fresh on fresh.scheduled_menu_id = copied.copy
+    join scheduled_elements as dish
+      on dish.scheduled_menu_id = copied.id and dish.original_element_id = fresh.original_element_id
+    order by fresh.id, dish."order"`);
+  await insertAlternatives(transaction, stayed);
+}
+
+/**
+ * Nobody else schedules a menu in the market meanwhile, and nobody edits what is copied: two people who copy the same week
+ * come one after the other, and the second finds every place taken.
+ */
+async function lockForCopy(transaction: Transaction, places: ScheduleCopyPlaces) {
+  const { span, fromMarketId, from, toMarketId } = places;
+  await transaction.execute(sql`select lock_surveys_for_menus(${toMarketId}::uuid)`);
+  const inSpan = sql`market_id = ${fromMarketId} and date between ${from} and ${lastDayOf(span, from)}`;
+  await transaction.execute(sql`
+    select from menus where id in (select original_menu_id from scheduled_menus where ${inSpan}) order by id for share`);
+  await transaction.execute(sql`select from scheduled_menus where ${inSpan} order by id for share`);
+  await transaction.execute(sql`select from scheduled_add_ons where ${inSpan} order by id for share`);
+}
+
+/** Nobody cooks for a day that is over: a date typed wrong, more often than meant (scheduling-16). */
+async function pastQuestions(transaction: Transaction, { toMarketId, to }: ScheduleCopyPlaces) {
+  const { rowCount } = await transaction.execute(
+    sql`select from markets where id = ${toMarketId} and ${to}::date < ${marketToday}`,
+  );
+  return rowCount ? [{ kind: 'past' as const, text: texts.toThePast(longDate(to)) }] : [];
+}
+
+/** Copies a day or a week of a schedule in one transaction; places that are taken are skipped and told (scheduling-16). */
+export async function copySchedule(
+  db: Database,
+  by: Author,
+  { content, leaveOut, ...places }: ScheduleCopyInput,
+  asked: { readonly confirmed: readonly 'past'[] },
+): Promise<CopiedSchedule | Refusal> {
+  const faults = scheduleCopyFaults(places);
+  if (faults.length > 0) return refuseFaults(faults);
+  return changing(db, by, async (transaction) => {
+    if (!(await areMarkets(transaction, places))) return notFound();
+    const open = refuseUnanswered(await pastQuestions(transaction, places), asked);
+    if (open) return open;
+    await lockForCopy(transaction, places);
+    const leftOut = new Set(leaveOut.map((id) => id.toLowerCase()));
+    const items = (await findScheduleCopies(transaction, places)).filter(({ id }) => !leftOut.has(id));
+    const [skipped, free] = [items.filter(({ takenBy }) => takenBy), items.filter(({ takenBy }) => !takenBy)];
+    const menus = free.filter(({ kind }) => kind === 'menu');
+    const addOns = await withCopyIds(
+      transaction,
+      free.filter(({ kind }) => kind === 'addOn'),
+    );
+    const isOfMaster = (menu: ScheduleCopyItem) => content === 'master' && !menu.isMasterGone;
+    const ofMaster = await withCopyIds(transaction, menus.filter(isOfMaster));
+    const asEdited = await withCopyIds(
+      transaction,
+      menus.filter((menu) => !isOfMaster(menu)),
+    );
+    await insertMenus(transaction, ofMaster, places.toMarketId, true);
+    await insertMenus(transaction, asEdited, places.toMarketId, false);
+    await insertAddOns(transaction, addOns, places.toMarketId);
+    await copyElementsOfMasters(transaction, ofMaster);
+    await copyElementsAsTheyStand(transaction, [...asEdited, ...addOns]);
+    return { menus: menus.length, addOns: addOns.length, skipped };
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { CoverageChange } from '#contract/coverage.ts';
+import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { Id } from '#contract/values.ts';
+import { coverageChange } from '#domain/coverage/coverage-change.ts';
+import { plannedPlates } from '#domain/coverage/plate-text.ts';
+import { specialPlates } from '#domain/coverage/special-plates.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { scheduledElements } from '../../db/schema/scheduling.ts';
+import { brigadeItself, runAndRollBack } from '../../db/transaction.ts';
+import { findCoverage, findService } from '../coverage/queries.ts';
+import { ElementIsGone } from './commands.ts';
+import { elementIsGone, saveScheduledMenu } from './commands-scheduled-menu.ts';
+
+type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
+
+async function changeBy(transaction: Transaction, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
+  const [service] = await findService(transaction, [menuId]);
+  if (!service) return notFound();
+  const [before] = await findCoverage(transaction, service, true);
+  const saved = await saveScheduledMenu(transaction, menuId, elements, undefined);
+  if (isRefusal(saved)) return saved;
+  const [after] = await findCoverage(transaction, service, true);
+  const dishes = await transaction
+    .select({ id: scheduledElements.id })
+    .from(scheduledElements)
+    .where(eq(scheduledElements.scheduledMenuId, menuId))
+    .orderBy(scheduledElements.order, scheduledElements.id);
+  const dishIds = dishes.map(({ id }) => id);
+  return { ...coverageChange(before, after), plates: plannedPlates(after ? specialPlates(after) : [], dishIds) };
+}
+
+/**
+ * The people who would lose or gain their meal if this were saved. It is saved, read and rolled back, so that the answer is that of the
+ * save itself (decision 30).
+ */
+export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
+  try {
+    return await runAndRollBack(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
+  } catch (error) {
+    if (error instanceof ElementIsGone) return elementIsGone();
+    throw error;
+  }
+}

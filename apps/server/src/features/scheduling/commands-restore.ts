@@ -1,0 +1,150 @@
+import { type SQLChunk, sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusal.ts';
+import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
+import type { Id } from '#contract/values.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { AuditedRow } from '../../db/inverse-terms.ts';
+import { replaceParts } from '../../db/parts.ts';
+import { putBackRows } from '../../db/past-rows.ts';
+import {
+  inOrder,
+  pastRecord,
+  pastRows,
+  type RecordVersion,
+  type RestoreOfRecord,
+  type Restoring,
+  raisingVersion,
+  savingVersion,
+} from '../../db/record-version.ts';
+import {
+  scheduledAddOns,
+  scheduledElementAllergens,
+  scheduledElementIngredients,
+  scheduledMenus,
+} from '../../db/schema/scheduling.ts';
+import { lockForSave } from '../../db/versions.ts';
+import { updateScheduledMenu } from './commands-scheduled-menu.ts';
+
+const commas = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
+
+const tables = { scheduled_menus: scheduledMenus, scheduled_add_ons: scheduledAddOns } as const;
+
+/**
+ * Dishes that were removed since come back with their ids. The others get back what no form sends, because it was copied into
+ * them when they were scheduled or reverted.
+ */
+async function putBackDishRows(transaction: Transaction, dishes: readonly AuditedRow[]): Promise<number> {
+  const [first] = dishes;
+  if (!first) return 0;
+  const was = sql`
+    was as (
+      select row.*, elements.id as original_id
+      from jsonb_populate_recordset(null::scheduled_elements, ${JSON.stringify(dishes)}::jsonb) as row
+      left join elements on elements.id = row.original_element_id)`;
+  const { rowCount: updated } = await transaction.execute(sql`
+    with ${was}
+    update scheduled_elements as kept set original_element_id = was.original_id, name = was.name,
+      ingredients = was.ingredients, method = was.method, has_no_allergens = was.has_no_allergens, copied_from = was.copied_from
+    from was where kept.id = was.id and (
+      kept.original_element_id, kept.name, kept.ingredients, kept.method, kept.has_no_allergens, kept.copied_from) is distinct from (
+      was.original_id, was.name, was.ingredients, was.method, was.has_no_allergens, was.copied_from)`);
+  const columns = Object.keys(first);
+  const value = (column: string) =>
+    column === 'original_element_id' ? sql`was.original_id` : sql`was.${sql.identifier(column)}`;
+  const { rowCount: inserted } = await transaction.execute(sql`
+    with ${was}
+    insert into scheduled_elements (${commas(columns.map((column) => sql.identifier(column)))})
+    select ${commas(columns.map(value))} from was
+    where not exists (select from scheduled_elements as kept where kept.id = was.id)`);
+  return (updated ?? 0) + (inserted ?? 0);
+}
+
+/** Ingredients and allergens that were deleted since are left out: they have no name. */
+async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
+  const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
+    const { rows } = await transaction.execute<{ id: Id }>(
+      sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`,
+    );
+    return new Set<unknown>(rows.map(({ id }) => id));
+  };
+  const made = past.scheduled_element_ingredients ?? [];
+  const ticked = past.scheduled_element_allergens ?? [];
+  const ingredients = await existing(
+    'ingredients',
+    made.flatMap((row) => row.ingredient_id ?? []),
+  );
+  const allergens = await existing(
+    'allergens',
+    ticked.map((row) => row.allergen_id),
+  );
+  const madeOf = made.map(({ scheduled_element_id: scheduledElementId, order, ingredient_id: id }) => ({
+    scheduledElementId,
+    order,
+    ingredientId: ingredients.has(id) ? id : null,
+  }));
+  const carried = ticked.flatMap(({ scheduled_element_id: scheduledElementId, allergen_id: allergenId }) =>
+    allergens.has(allergenId) ? [{ scheduledElementId, allergenId }] : [],
+  );
+  return (
+    (await replaceParts(transaction, scheduledElementIngredients, ids, madeOf)) +
+    (await replaceParts(transaction, scheduledElementAllergens, ids, carried))
+  );
+}
+
+const MODIFIERS = 'scheduled_element_portion_modifiers';
+
+/** Portion modifiers of the accounts in the menu's market. An account that has left the market is skipped (daily-numbers). */
+async function putBackModifiers(transaction: Transaction, { past, present }: RecordVersion): Promise<number> {
+  const { rows } = await transaction.execute<{ dish: Id; account: Id }>(sql`
+    select dish.id as dish, accounts.id as account
+    from scheduled_elements as dish
+    join scheduled_menus on scheduled_menus.id = dish.scheduled_menu_id
+    join accounts on accounts.market_id = scheduled_menus.market_id
+    where dish.id = any (${sql.param(past.scheduled_elements?.map(({ id }) => id) ?? [])}::uuid[])
+      and accounts.id = any (${sql.param(past[MODIFIERS]?.map((row) => row.account_id) ?? [])}::uuid[])`);
+  const served = new Set(rows.map(({ dish, account }) => `${dish} ${account}`));
+  const wanted = past[MODIFIERS]?.filter((row) => served.has(`${row.scheduled_element_id} ${row.account_id}`)) ?? [];
+  return putBackRows(transaction, { past: { [MODIFIERS]: wanted }, present }, MODIFIERS);
+}
+
+/**
+ * Puts back what a dated copy held, and saves it: the save checks its rules, removes dishes that were not there, and raises
+ * the version, unless only what was copied differs (decision 14).
+ */
+export async function putBackDishes(
+  kind: keyof typeof tables,
+  { transaction, id, version, ifMatch }: Pick<Restoring, 'transaction' | 'id' | 'version' | 'ifMatch'>,
+  save: () => Promise<unknown>,
+): Promise<unknown> {
+  const table = tables[kind];
+  const refused = await lockForSave(transaction, table, id, ifMatch);
+  if (refused) return refused;
+  const dishes = version.past.scheduled_elements ?? [];
+  return raisingVersion(transaction, table, id, async () => {
+    const put =
+      (await putBackDishRows(transaction, dishes)) +
+      (await putBackParts(
+        transaction,
+        dishes.map((dish) => String(dish.id)),
+        version,
+      )) +
+      (await putBackRows(transaction, version, 'scheduled_element_alternatives'));
+    const saved = await save();
+    return { saved, put: isRefusal(saved) ? 0 : put + (await putBackModifiers(transaction, version)) };
+  });
+}
+
+export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
+  const { db, by, id, version, ifMatch } = restoring;
+  const ofDish = (table: string, dishId: unknown) =>
+    pastRows(version, table).filter(({ scheduledElementId }) => scheduledElementId === dishId);
+  const dishes = inOrder(pastRows(version, 'scheduled_elements')).map((dish) => ({
+    ...dish,
+    allergenIds: ofDish('scheduled_element_allergens', dish.id).map(({ allergenId }) => allergenId),
+    alternative: inOrder(ofDish('scheduled_element_alternatives', dish.id)),
+  }));
+  const input = { ...pastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
+  return putBackDishes('scheduled_menus', restoring, () =>
+    savingVersion(ScheduledMenuInput, input, (sent) => updateScheduledMenu(db, by, id, sent, ifMatch)),
+  );
+};

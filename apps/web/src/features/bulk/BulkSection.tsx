@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { mergeTexts } from '#contract/merge-texts.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+import type { BulkKind } from './queries.ts';
+import type { Selection } from './use-selection.tsx';
+
+const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
+const BulkChangeDialog = preloadableDialog(() => import('./BulkChangeDialog.tsx'));
+
+const isMerged = (kind: BulkKind) => kind !== 'menus';
+
+/** The actions for the selected rows of a list. */
+export default function BulkSection({ selection }: { selection: Selection }) {
+  const [asked, setAsked] = useState<'change' | 'delete' | 'merge'>();
+  const { kind, count, total, isEvery, pair, mayChange, mayDelete } = selection;
+  return (
+    <Paper
+      component="section"
+      aria-label="Selection"
+      variant="outlined"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, mb: 2 }}
+    >
+      <Typography role="status" sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+        {isEvery ? texts.allSelected(count, kind) : texts.selected(count)}
+      </Typography>
+      {!isEvery && count < total && <Button onClick={selection.chooseEvery}>{texts.selectAll(total)}</Button>}
+      <Button onClick={selection.clear}>{texts.clear}</Button>
+      {mayDelete && (
+        <Button color="error" onClick={() => setAsked('delete')}>
+          {texts.delete}
+        </Button>
+      )}
+      {mayChange && mayDelete && pair && isMerged(kind) && (
+        <Button onClick={() => setAsked('merge')}>{mergeTexts.open}</Button>
+      )}
+      {mayChange && (
+        <Button variant="outlined" onClick={() => setAsked('change')}>
+          {texts.change}
+        </Button>
+      )}
+      {asked === 'merge' && pair && isMerged(kind) && (
+        <Suspense>
+          <MergeDialog
+            kind={kind}
+            one={pair[0]}
+            other={pair[1]}
+            onMerged={selection.clear}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+      {asked && asked !== 'merge' && (
+        <Suspense>
+          <BulkChangeDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}

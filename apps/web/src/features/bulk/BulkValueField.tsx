@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import type { IdName } from '#contract/values.ts';
+import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { ChoiceField, type ChoiceOptions } from '../../ui/ChoiceField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { OriginField } from '../reference-data/OriginField.tsx';
+import { referenceDataQueries } from '../reference-data/queries.ts';
+import { type BulkField, type BulkValues, fieldsOf, temperatures } from './bulk-form-values.ts';
+import type { BulkKind } from './queries.ts';
+
+interface BulkValueFieldProps {
+  kind: BulkKind;
+  values: BulkValues;
+  onChange: (values: BulkValues) => void;
+}
+
+const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
+const answers = [
+  { id: 'yes', name: texts.yes },
+  { id: 'no', name: texts.no },
+];
+
+/** The field to change and its new value. */
+export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) {
+  const { field, value } = values;
+  const options = useOptions(kind, field);
+  return (
+    <>
+      <ChoiceField
+        isWide
+        label={texts.whatToChange}
+        value={field}
+        options={fieldsOf[kind].map((id) => ({ id, name: texts.fields[id] }))}
+        onChange={(id) => {
+          const chosen = fieldsOf[kind].find((one) => one === id);
+          if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [], origins: [] });
+        }}
+      />
+      {field === 'addAllergens' || field === 'removeAllergens' ? (
+        <AllergenChecks values={values} onChange={onChange} />
+      ) : field === 'origins' ? (
+        <OriginField value={values.origins} onChange={(chosen) => onChange({ ...values, origins: chosen })} />
+      ) : (
+        <ChoiceField
+          isWide
+          label={texts.fields[field]}
+          value={value}
+          {...options}
+          onChange={(chosen) => onChange({ ...values, value: chosen })}
+        />
+      )}
+      {kind === 'ingredients' && value === 'Protein' && (
+        <ChoiceField
+          isWide
+          label="Protein type"
+          value={values.proteinType}
+          options={words(proteinTypes)}
+          onChange={(proteinType) => onChange({ ...values, proteinType })}
+        />
+      )}
+      {field === 'container' && (
+        <NumberField
+          label="Portion per container"
+          value={values.portionPerContainer}
+          min={0}
+          helperText={texts.keepsPortion}
+          onChange={(portionPerContainer) => onChange({ ...values, portionPerContainer })}
+        />
+      )}
+    </>
+  );
+}
+
+function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
+  const { tags, cuisineTypes, brands, containerTypes, serviceTypes } = useReferenceData();
+  const elementTypes = useQuery(referenceDataQueries.elementTypes());
+  switch (field) {
+    case 'tag':
+      return { options: tags };
+    case 'cuisine':
+      return { options: cuisineTypes };
+    case 'brand':
+      return { options: brands };
+    case 'container':
+      return { options: containerTypes };
+    case 'serviceType':
+      return { options: serviceTypes };
+    case 'optin':
+      return { options: answers };
+    case 'servingTemp':
+      return { options: temperatures };
+    default:
+      return kind === 'ingredients' ? { options: words(ingredientTypes) } : optionsOf(elementTypes);
+  }
+}
+
+const AllergenChecks = (props: Omit<BulkValueFieldProps, 'kind'>) => (
+  <QueryPart what="Allergens" query={useQuery(referenceDataQueries.allergens())} loading={<LoadingRows rows={3} />}>
+    {(allergens) => <Checks {...props} allergens={allergens} />}
+  </QueryPart>
+);
+
+interface ChecksProps extends Omit<BulkValueFieldProps, 'kind'> {
+  allergens: readonly IdName[];
+}
+
+function Checks({ values, onChange, allergens }: ChecksProps) {
+  const { allergenIds } = values;
+  return (
+    <Box role="group" aria-label={texts.fields[values.field]}>
+      {allergens.map(({ id, name }) => (
+        <FormControlLabel
+          key={id}
+          label={name}
+          control={
+            <Checkbox
+              checked={allergenIds.includes(id)}
+              onChange={(_event, isChosen) =>
+                onChange({
+                  ...values,
+                  allergenIds: isChosen ? [...allergenIds, id] : allergenIds.filter((other) => other !== id),
+                })
+              }
+            />
+          }
+        />
+      ))}
+    </Box>
+  );
+}

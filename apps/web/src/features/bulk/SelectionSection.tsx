@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { preloadable } from '../../ui/preloadable.tsx';
+import type { Selection } from './use-selection.tsx';
+
+const BulkSection = preloadable<{ selection: Selection }>(
+  () => import('./BulkSection.tsx'),
+  ({ selection }) => selection.clear(),
+);
+
+/** The actions for selected rows, shown from the first selected row on. */
+export const SelectionSection = ({ selection }: { selection: Selection }) =>
+  selection.count > 0 && (
+    <Suspense>
+      <BulkSection selection={selection} />
+    </Suspense>
+  );

@@ -1,0 +1,67 @@
+import { countOf, someOf } from './counted-names.ts';
+
+/** Sentences about changing many records at once (catalogue-19). */
+export const bulkTexts = {
+  selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+  allSelected: (count: number, many: string) => `All ${count.toLocaleString('en-US')} ${many} that match are selected`,
+  selectAll: (count: number) => `Select all ${count.toLocaleString('en-US')} that match`,
+  clear: 'Clear selection',
+  change: 'Change…',
+  delete: 'Delete…',
+  changeTitle: (selected: string) => `Change ${selected}`,
+  deleteTitle: (selected: string) => `Delete ${selected}`,
+  whatToChange: 'What to change',
+  keepsPortion: "Empty: stays as it is. It is said of one container, in the element's unit.",
+  willChange: (count: number) => `${countOf(count, 'will change', 'will change')}`,
+  willBeDeleted: (count: number) => `${countOf(count, 'will be deleted', 'will be deleted')}`,
+  mayNotList: (count: number) => `${countOf(count, 'cannot, and stays as it is', 'cannot, and stay as they are')}`,
+  areSo: (count: number) => `${countOf(count, 'is so already', 'are so already')}.`,
+  further: (count: number) => `and ${countOf(count, 'other', 'others')}`,
+  chooseValue: 'Choose what to change.',
+  nothingToDo: 'Nothing would change.',
+  save: (count: number, one: string, many: string) => `Change ${countOf(count, one, many)}`,
+  saveDelete: (count: number, one: string, many: string) => `Delete ${countOf(count, one, many)}`,
+  done: (count: number, one: string, many: string) => `${countOf(count, one, many)} changed.`,
+  doneDeleting: (count: number, one: string, many: string) => `${countOf(count, one, many)} deleted.`,
+  fields: {
+    addAllergens: 'Add allergens',
+    removeAllergens: 'Remove allergens',
+    tag: 'Tag',
+    type: 'Type',
+    origins: 'Origin',
+    servingTemp: 'Serving temperature',
+    container: 'Default container',
+    cuisine: 'Cuisine type',
+    brand: 'Brand',
+    serviceType: 'Service type',
+    optin: 'Opt-in',
+  },
+
+  yes: 'Yes',
+  no: 'No',
+  isNow: (before: string | null, after: string) => `${before ?? 'None'} → ${after}`,
+  added: (allergens: readonly string[]) => `${someOf(allergens)} added`,
+  addedToNone: (allergens: readonly string[]) => `${someOf(allergens)} added, 'No allergens' unticked`,
+  removed: (allergens: readonly string[]) => `${someOf(allergens)} removed`,
+  deleted: 'Deleted',
+  stays: (carriers: readonly string[]) => `It would still contain it: ${someOf(carriers)}.`,
+  wouldBeUnknown: "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
+  proteinTypeNeeded: 'Ingredient protein type is required.',
+
+  nothingMatches: 'Nothing matches this search any more. Please look again.',
+  tooMany: (count: number, most: number) =>
+    `${countOf(count, 'row matches', 'rows match')}. At most ${most.toLocaleString('en-US')} can be changed at once: narrow the search.`,
+  isGone: 'What you selected was deleted meanwhile. Please look again.',
+  valueIsGone: 'What you chose does not exist any more. Please choose again.',
+  mayNot: (names: readonly string[], why: string) => `${someOf(names)} cannot be changed: ${why} Nothing was saved.`,
+  meanwhile: 'Somebody changed this at the same moment. Nothing was saved. Please look again.',
+
+  /** What services that are planned already are told (changes-2). */
+  allergenAdded: (allergens: readonly string[], names: readonly string[]) =>
+    `${someOf(allergens)} was added to ${someOf(names)}.`,
+  allergenRemoved: (allergens: readonly string[], names: readonly string[]) =>
+    `${someOf(allergens)} was removed from ${someOf(names)}.`,
+  typeIsNow: (names: readonly string[], kind: string) => `${someOf(names)} is now ${kind}.`,
+  originIsNow: (names: readonly string[], origin: string) => `The origin of ${someOf(names)} is now ${origin}.`,
+  catalogueDeleted: (names: readonly string[]) => `${someOf(names)} was deleted from the catalogue.`,
+} as const;

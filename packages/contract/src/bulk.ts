@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { AccountListQuery } from './accounts.ts';
+import { reachQuestionKinds } from './changes.ts';
+import { ElementListQuery } from './elements.ts';
+import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
+import { IngredientListQuery } from './ingredients.ts';
+import { MAX_BULK, MAX_SHOWN } from './limits.ts';
+import { MenuListQuery } from './menus.ts';
+import { operation } from './operation.ts';
+import { confirming } from './questions.ts';
+import { Id, IdName, Quantity, ServingTemp } from './values.ts';
+
+/** Rows that somebody selected, or all that search and filters find. */
+const chosen = <Filter extends z.ZodType>(filter: Filter) =>
+  z.union([z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK) }), z.strictObject({ filter })]);
+const rest = { page: true, perPage: true, sort: true } as const;
+const ChosenIngredients = chosen(IngredientListQuery.omit(rest));
+const ChosenElements = chosen(ElementListQuery.omit(rest));
+const ChosenMenus = chosen(MenuListQuery.omit(rest));
+const ChosenAccounts = chosen(AccountListQuery.omit(rest));
+
+const AllergenIds = z.array(Id).min(1).max(100);
+const allergenChanges = [
+  z.strictObject({ field: z.literal('addAllergens'), allergenIds: AllergenIds }),
+  z.strictObject({ field: z.literal('removeAllergens'), allergenIds: AllergenIds }),
+] as const;
+const tagChange = z.strictObject({ field: z.literal('tag'), menuElementClassId: Id });
+
+export const IngredientsChange = z.discriminatedUnion('field', [
+  ...allergenChanges,
+  z.strictObject({ field: z.literal('origins'), origins: z.array(Origin).min(1).max(100) }),
+  z.strictObject({ field: z.literal('type'), type: IngredientType, proteinType: ProteinType.nullable().default(null) }),
+]);
+export type IngredientsChange = z.output<typeof IngredientsChange>;
+
+export const ElementsChange = z.discriminatedUnion('field', [
+  ...allergenChanges,
+  tagChange,
+  z.strictObject({ field: z.literal('type'), elementTypeId: Id }),
+  z.strictObject({ field: z.literal('servingTemp'), servingTemp: ServingTemp }),
+  z.strictObject({
+    field: z.literal('container'),
+    containerTypeId: Id,
+    /** How much one holds; absent: as it is. */
+    portionPerContainer: Quantity.optional(),
+  }),
+]);
+export type ElementsChange = z.output<typeof ElementsChange>;
+export type AllergensChange = Extract<ElementsChange, { allergenIds: unknown }>;
+
+export const MenusChange = z.discriminatedUnion('field', [
+  tagChange,
+  z.strictObject({ field: z.literal('cuisine'), cuisineTypeId: Id }),
+  z.strictObject({ field: z.literal('brand'), brandId: Id }),
+]);
+export type MenusChange = z.output<typeof MenusChange>;
+
+export const AccountsChange = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('serviceType'), serviceTypeId: Id }),
+  z.strictObject({ field: z.literal('optin'), showOptin: z.boolean() }),
+]);
+export type AccountsChange = z.output<typeof AccountsChange>;
+
+/** The outcome for one record, or the reason of a refusal. */
+const Line = IdName.extend({ text: z.string() });
+const Lines = z.object({ count: z.int(), items: z.array(Line).max(MAX_SHOWN) });
+
+export const BulkOutcome = z.object({
+  /** The records that change: sent again as `ids`, exactly these are saved. */
+  ids: z.array(Id),
+  changes: Lines,
+  refusals: Lines,
+  /** Those that are so already. */
+  unchanged: z.int(),
+});
+export type BulkOutcome = z.output<typeof BulkOutcome>;
+
+const query = confirming(reachQuestionKinds).extend({
+  preview: z.stringbool().default(false).describe('Says what would be saved, and saves nothing'),
+});
+
+const changing = <
+  const Path extends string,
+  const Permission extends 'editElement' | 'editMenu',
+  Body extends z.ZodType,
+>(
+  path: Path,
+  permission: Permission,
+  body: Body,
+) =>
+  operation({
+    method: 'POST',
+    path: `/v1/${path}/many` as const,
+    permission,
+    summary: `Change one field of many ${path}, all or none`,
+    query,
+    body,
+    data: BulkOutcome,
+  });
+
+const deleting = <
+  const Path extends string,
+  const Permission extends 'removeElement' | 'removeMenu',
+  Body extends z.ZodType,
+>(
+  path: Path,
+  permission: Permission,
+  body: Body,
+) =>
+  operation({
+    method: 'POST',
+    path: `/v1/${path}/many/delete` as const,
+    permission,
+    summary: `Delete many ${path}, all or none`,
+    query,
+    body,
+    data: BulkOutcome,
+  });
+
+export const bulkOperations = {
+  changeIngredients: changing(
+    'ingredients',
+    'editElement',
+    z.object({ chosen: ChosenIngredients, change: IngredientsChange }),
+  ),
+  deleteIngredients: deleting('ingredients', 'removeElement', z.object({ chosen: ChosenIngredients })),
+  changeElements: changing('elements', 'editElement', z.object({ chosen: ChosenElements, change: ElementsChange })),
+  deleteElements: deleting('elements', 'removeElement', z.object({ chosen: ChosenElements })),
+  changeMenus: changing('menus', 'editMenu', z.object({ chosen: ChosenMenus, change: MenusChange })),
+  deleteMenus: deleting('menus', 'removeMenu', z.object({ chosen: ChosenMenus })),
+  changeAccounts: changing('accounts', 'editMenu', z.object({ chosen: ChosenAccounts, change: AccountsChange })),
+  deleteAccounts: deleting('accounts', 'removeMenu', z.object({ chosen: ChosenAccounts })),
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type AllergenRow, allergensOutcome, fieldOutcome, summarizeOutcomes, tagOutcomes } from './outcomes.ts';
+
+const [milk, egg] = [
+  { id: 'milk', name: 'Milk' },
+  { id: 'egg', name: 'Egg' },
+];
+const butter = { id: 'butter', name: 'Butter', allergens: [milk] };
+const row = (more: Partial<AllergenRow> = {}): AllergenRow => ({
+  id: 'pesto',
+  name: 'Pesto',
+  ticked: [],
+  hasNoAllergens: false,
+  carriers: [],
+  ...more,
+});
+const unknown = "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.";
+
+describe('allergens of many records', () => {
+  test.each([
+    ['new', row(), { text: 'Milk added' }],
+    ['of one without', row({ hasNoAllergens: true }), { text: "Milk added, 'No allergens' unticked" }],
+    ['there already', row({ ticked: [milk] }), undefined],
+    ['of an ingredient only', row({ carriers: [butter] }), { text: 'Milk added' }],
+  ])('are added: %s', (_case, record, outcome) => {
+    expect(allergensOutcome(record, { field: 'addAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
+  });
+
+  test.each([
+    ['one of two', row({ ticked: [milk, egg] }), { text: 'Milk removed' }],
+    ['not there', row({ ticked: [egg] }), undefined],
+    ['the last one', row({ ticked: [milk] }), { refused: unknown }],
+    [
+      'one that an ingredient brings',
+      row({ carriers: [butter] }),
+      { refused: 'It would still contain it: Butter contains Milk.' },
+    ],
+    [
+      'ticked and brought',
+      row({ ticked: [milk], carriers: [butter] }),
+      { refused: 'It would still contain it: Butter contains Milk.' },
+    ],
+  ])('are removed: %s', (_case, record, outcome) => {
+    expect(allergensOutcome(record, { field: 'removeAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
+  });
+});
+
+describe('a field of many records', () => {
+  test('stays where it is so already', () => {
+    expect(fieldOutcome('Hot', 'Hot')).toBeUndefined();
+    expect(fieldOutcome(null, 'Hot')).toEqual({ text: 'None → Hot' });
+  });
+
+  test('a tag takes a name once: not where it is taken, and only the first of several', () => {
+    const named = (id: string, searchName: string, tag: string) => ({ id, name: searchName, searchName, tag });
+    const rows = [
+      named('1', 'rice', 'Default'),
+      named('2', 'rice', 'Keto'),
+      named('3', 'soup', 'Default'),
+      named('4', 'stew', 'Vegan'),
+    ];
+    const judged = tagOutcomes(rows, 'Vegan', { taken: ['soup', 'stew'], conflict: (name) => `${name} is there.` });
+    expect(judged.map(({ outcome }) => outcome)).toEqual([
+      { text: 'Default → Vegan' },
+      { refused: 'rice is there.' },
+      { refused: 'soup is there.' },
+      undefined,
+    ]);
+  });
+
+  test('names 50 changes and counts all', () => {
+    const judged = Array.from({ length: 60 }, (_, index) => ({
+      row: { id: `${index}`, name: `${index}` },
+      outcome: { text: 'x' },
+    }));
+    const outcome = summarizeOutcomes([...judged, { row: { id: 'a', name: 'a' }, outcome: undefined }]);
+    expect(outcome).toMatchObject({ changes: { count: 60 }, refusals: { count: 0 }, unchanged: 1 });
+    expect(outcome.changes.items).toHaveLength(50);
+    expect(outcome.ids).toHaveLength(60);
+  });
+});

@@ -1,0 +1,83 @@
+import type { AllergensChange, BulkOutcome } from '#contract/bulk.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { MAX_SHOWN } from '#contract/limits.ts';
+import type { IdName } from '#contract/values.ts';
+import { type AllergenCarrier, knownAllergens } from '../elements/known-allergens.ts';
+
+/** The outcome of a change for one record: a text, a refusal, or nothing if the record has the value already. */
+export type Outcome = { readonly text: string } | { readonly refused: string } | undefined;
+
+export interface Judged<Row extends IdName = IdName> {
+  readonly row: Row;
+  readonly outcome: Outcome;
+}
+
+/** A field that gets one value. */
+export const fieldOutcome = (before: string | null, after: string): Outcome =>
+  before === after ? undefined : { text: texts.isNow(before, after) };
+
+/** A name may exist once per tag (catalogue-1): the first of several keeps it. */
+export function tagOutcomes<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
+  rows: readonly Row[],
+  tag: string,
+  { taken, conflict }: { taken: readonly string[]; conflict: (name: string) => string },
+): Judged<Row>[] {
+  const used = new Set(taken);
+  return rows.map((row) => {
+    if (row.tag === tag) return { row, outcome: undefined };
+    if (used.has(row.searchName)) return { row, outcome: { refused: conflict(row.name) } };
+    used.add(row.searchName);
+    return { row, outcome: fieldOutcome(row.tag, tag) };
+  });
+}
+
+export interface AllergenRow extends IdName {
+  readonly ticked: readonly IdName[];
+  readonly hasNoAllergens: boolean;
+  /** Ingredients, for an element. */
+  readonly carriers: readonly AllergenCarrier[];
+}
+
+const namesOf = (some: readonly IdName[]) => some.map(({ name }) => name);
+const isAmong = (some: readonly IdName[]) => {
+  const ids = new Set(some.map(({ id }) => id));
+  return ({ id }: IdName) => ids.has(id);
+};
+
+/** Allergens are never lost by accident: those of an ingredient stay, and 'none' is a person's statement (catalogue-4). */
+export function allergensOutcome(row: AllergenRow, { field }: AllergensChange, chosen: readonly IdName[]): Outcome {
+  const isTicked = isAmong(row.ticked);
+  if (field === 'addAllergens') {
+    const added = namesOf(chosen.filter((allergen) => !isTicked(allergen)));
+    if (added.length === 0) return undefined;
+    return { text: row.hasNoAllergens ? texts.addedToNone(added) : texts.added(added) };
+  }
+  const isChosen = isAmong(chosen);
+  const stays = row.carriers.flatMap(({ name, allergens }) =>
+    allergens.filter(isChosen).map((allergen) => `${name} contains ${allergen.name}`),
+  );
+  if (stays.length > 0) return { refused: texts.stays(stays) };
+  const removed = namesOf(chosen.filter(isTicked));
+  if (removed.length === 0) return undefined;
+  const left = knownAllergens(
+    row.ticked.filter((allergen) => !isChosen(allergen)),
+    row.carriers,
+  );
+  return left.length === 0 ? { refused: texts.wouldBeUnknown } : { text: texts.removed(removed) };
+}
+
+/** The preview for the person, and the ids that a save takes. */
+export function summarizeOutcomes(judged: readonly Judged[]): BulkOutcome {
+  const changes = judged.flatMap(({ row: { id, name }, outcome }) =>
+    outcome && 'text' in outcome ? [{ id, name, text: outcome.text }] : [],
+  );
+  const refused = judged.flatMap(({ row: { id, name }, outcome }) =>
+    outcome && 'refused' in outcome ? [{ id, name, text: outcome.refused }] : [],
+  );
+  return {
+    ids: changes.map(({ id }) => id),
+    changes: { count: changes.length, items: changes.slice(0, MAX_SHOWN) },
+    refusals: { count: refused.length, items: refused.slice(0, MAX_SHOWN) },
+    unchanged: judged.length - changes.length - refused.length,
+  };
+}
