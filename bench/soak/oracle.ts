@@ -3,7 +3,7 @@ import type { EverydayRead } from '../everyday-calls.ts';
 
 /** They show what others do meanwhile (lists do too, and have a count), or another person to each. */
 const changing =
-  /^(get(Me|Element|Ingredient|ElementUsage|IngredientUsage|Sheet)|compare.*|list(Replacements|ScheduledDiets|CountChanges|Readiness|Sheets))$/;
+  /^(get(Me|Element|Ingredient|ElementUsage|IngredientUsage|Sheet)|compare.*|list(Replacements|ScheduledDiets|CountChanges|MasterChanges|Readiness|Sheets))$/;
 
 /** A document carries the minute of its print, so its bytes differ; a broken or empty one differs in size. */
 const MAX_SIZE_CHANGE = 0.05;
