@@ -58,7 +58,7 @@ export const pureFolders: readonly string[] = ['apps/web/src/ui/'];
 /** A new kind of file inside a feature is a decision, with a record in docs/decisions. */
 export const featureFiles: Readonly<Record<'server' | 'web', RegExp>> = {
   server: /^(routes|queries|commands)(-[a-z-]+)?\.ts$|^[a-z-]+\.test\.ts$/,
-  web: /^(queries|mutations)\.ts$|^[A-Z][A-Za-z]*(Page|Form|Dialog|Table|Card|Section|Tab|Field|Button|Menu|List|Provider|Calendar|Row|Panel|Editor|View)\.tsx$|^[a-z-]+-(form-values|state|columns|texts)\.ts$|^[A-Za-z-]+\.test\.tsx?$|^use-[a-z-]+\.tsx?$/,
+  web: /^(queries|mutations)\.ts$|^[A-Z][A-Za-z]*(Page|Form|Dialog|Table|Card|Section|Tab|Field|Button|Menu|List|Provider|Calendar|Row|Panel|Editor|View)\.tsx$|^[a-z-]+-(form-values|state|columns|style|texts)\.ts$|^[A-Za-z-]+\.test\.tsx?$|^use-[a-z-]+\.tsx?$/,
 };
 
 /** The most lines that code may have (decision 01). p95: of 95 % of the files, or functions, of each part. */

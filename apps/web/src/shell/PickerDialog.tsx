@@ -1,6 +1,5 @@
 import ChosenIcon from '@mui/icons-material/CheckBox';
 import NotChosenIcon from '@mui/icons-material/CheckBoxOutlineBlank';
-import FilterIcon from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -11,13 +10,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { type Filter, FilterFields } from '../ui/FilterFields.tsx';
+import type { Filter } from '../ui/FilterFields.tsx';
+import { FiltersButton } from '../ui/FiltersButton.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Empty, Failed, LoadingRows } from '../ui/states.tsx';
 import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts';
 import { useLeaveQuestion } from '../ui/use-leave-question.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
+import { useSelectedItems } from './use-selected-items.ts';
 
 export interface PickerSearch {
   q: string;
@@ -103,7 +104,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   const { pick = 'many', pageSize, nameOf, confirmLabel = addLabel, onPick, onClose, onSelect } = props;
   const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
-  const { selected: picked, add, toggle } = useSelection<Item>();
+  const { selected: picked, add, toggle } = useSelectedItems<Item>();
   // Items that are there by now cannot be chosen.
   const selected = picked.filter((item) => !props.isDisabled?.(item));
   const hasSelected = selected.length > 0;
@@ -142,7 +143,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             autoFocus
             focusedBySlash={false}
           />
-          <Filters
+          <FiltersButton
             filters={props.filters ?? []}
             values={filters}
             onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
@@ -178,44 +179,6 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   );
 }
 
-interface FiltersProps {
-  filters: readonly Filter[];
-  values: Readonly<Record<string, string>>;
-  onChange: (name: string, value: string) => void;
-}
-
-/** Behind one button; what is chosen stays in sight and is taken away with a press. */
-function Filters({ filters, values, onChange }: FiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (filters.length === 0) return null;
-  const chosen = filters.flatMap(({ name, label, options }) => {
-    const value = options?.find(({ id }) => id === values[name])?.name;
-    return value === undefined ? [] : [{ name, text: `${label}: ${value}` }];
-  });
-  return (
-    <>
-      <Button startIcon={<FilterIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Filters
-      </Button>
-      {!isOpen &&
-        chosen.map(({ name, text }) => (
-          <Chip
-            key={name}
-            label={text}
-            aria-label={`Remove ${text}`}
-            onClick={() => onChange(name, '')}
-            onDelete={() => onChange(name, '')}
-          />
-        ))}
-      {isOpen && (
-        <Box sx={filterFields}>
-          <FilterFields filters={filters} values={values} onChange={onChange} />
-        </Box>
-      )}
-    </>
-  );
-}
-
 interface SelectedItemsProps<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
@@ -239,28 +202,7 @@ function SelectedItems<Item extends { id: string }>({ items, nameOf, onRemove }:
   );
 }
 
-function useSelection<Item extends { id: string }>() {
-  const [selected, setSelected] = useState<readonly Item[]>([]);
-  const without = (item: Item) => selected.filter((other) => other.id !== item.id);
-  // From what is selected then: several are added in one go.
-  const add = (item: Item) => setSelected((before) => [...before.filter((other) => other.id !== item.id), item]);
-  function toggle(item: Item) {
-    if (without(item).length < selected.length) setSelected(without(item));
-    else add(item);
-  }
-  return { selected, add, toggle };
-}
-
 const filterStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, flex: 'none' } as const;
-
-const filterFields = {
-  flexBasis: '100%',
-  display: 'grid',
-  gap: 1.5,
-  pt: 0.5,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(120px, 1fr))' },
-  '&& > *': { minWidth: 0, width: '100%' },
-} as const;
 
 interface FoundItemsProps<Item extends { id: string }> extends PickerDialogProps<Item> {
   query: UseQueryResult<PickerReply<Item>>;
