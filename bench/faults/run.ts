@@ -24,7 +24,7 @@ function passes({ test }: FaultCheck, folder: string, rounds: string): boolean {
   const { status } = spawnSync(process.execPath, [vitest, ...options, '--retry=0'], {
     cwd: folder,
     stdio: ['ignore', shown, shown],
-    env: { ...process.env, FAULT_ROUNDS: rounds },
+    env: { ...process.env, FAULT_ROUNDS: rounds, TEST_ALL: '1' },
   });
   const { numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
   rmSync(path.dirname(report), { recursive: true });

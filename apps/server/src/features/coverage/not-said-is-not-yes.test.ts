@@ -5,25 +5,9 @@ import { anAllergen, anIngredient, aPreference, aTag, aVendor } from '#testing/c
 import { importsOf } from '#testing/imports.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
-const {
-  db,
-  call,
-  chef,
-  owner,
-  market,
-  milk,
-  fish,
-  vegan,
-  aDish,
-  aMenu,
-  aDay,
-  schedule,
-  save,
-  changesOf,
-  anAccount,
-  anEvent,
-  madeOf,
-} = await aReachedKitchen();
+const kitchen = await aReachedKitchen();
+const { db, call, chef, owner, market, milk, fish, vegan } = kitchen;
+const { aDish, aMenu, aDay, schedule, save, changesOf, anAccount, anEvent, madeOf } = kitchen;
 const vendorId = await aVendor(db);
 const vendors = [{ preference: 1, vendorId, itemId: 'A1' }];
 const vegetarian = await aPreference(db, 'Vegetarian');

@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { users } from '#server/db/schema/users.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { aPreference } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const clients = importsOf(app, chef, 'accounts');
 const eaters = importsOf(app, chef, 'eaters');

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ingredientImport } from '#server/features/ingredients/commands-import.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { columnsAndRows, finalOf, importsOf } from '#testing/imports.ts';
 import { longTest } from '#testing/long-test.ts';
 import { checkImport, runImport } from './commands.ts';
 
-const { db, url } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db, url } = app;
 const chef = await app.addUser();
 const { send } = importsOf(app, chef, 'ingredients');
 await aVendor(db, 'Sysco');

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { elementFields } from '#domain/imports/element-fields.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const { check, run } = importsOf(app, chef, 'elements');
 const defaultTag = await aTag(db);

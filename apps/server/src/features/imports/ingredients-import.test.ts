@@ -4,13 +4,12 @@ import { templateRows } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
 import { ingredients, ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { vendors } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { finalOf, importsOf } from '#testing/imports.ts';
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const { check, run, send } = importsOf(app, chef, 'ingredients');
 await aVendor(db, 'Green Valley Produce');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { auditedTables } from '#server/db/audited-tables.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import {
   anAllergen,
   anElement,
@@ -13,7 +13,6 @@ import {
   findCuisine,
   findUnit,
 } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
@@ -23,8 +22,8 @@ import { aMarket, aServiceType } from '#testing/scheduling.ts';
  * columns is empty: a new column is in this test with the migration that adds it.
  */
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const { references } = await auditedTables(db);
 

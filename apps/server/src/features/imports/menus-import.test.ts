@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { brands } from '#server/db/schema/reference-data.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anElement, aTag } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const { check, run } = importsOf(app, chef, 'menus');
 await aTag(db);

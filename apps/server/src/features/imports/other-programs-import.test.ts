@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag, aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 import { aMarket } from '#testing/scheduling.ts';
 
 /* Tables of other programs: no word of food and no allergen is lost in silence. */
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const ingredients = importsOf(app, chef, 'ingredients');
 const elements = importsOf(app, chef, 'elements');

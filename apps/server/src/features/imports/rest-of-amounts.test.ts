@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 
 /* An amount is read whole or is a fault, whatever is answered about words (import-9). */
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const elements = importsOf(app, chef, 'elements');
 await anAllergen(db, 'Milk');

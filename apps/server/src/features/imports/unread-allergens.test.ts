@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
+import { testServer } from '#testing/app.ts';
 import { anAllergen, aVendor } from '#testing/catalogue.ts';
-import { testDatabase } from '#testing/database.ts';
 import { importsOf } from '#testing/imports.ts';
 
 /* What was said for all new records never hides what a file says about allergens (import-13). */
 
-const { db } = await testDatabase();
-const app = await testApp(db);
+const app = await testServer();
+const { db } = app;
 const chef = await app.addUser();
 const ingredients = importsOf(app, chef, 'ingredients');
 for (const name of ['Milk', 'Gluten', 'Egg', 'Wheat', 'Peanuts']) await anAllergen(db, name);

@@ -83,6 +83,9 @@ describe('two vendors are one', () => {
 });
 
 describe('two ingredients are one', () => {
+  const twoIngredients = async (name: string) =>
+    [await anIngredient(db, { name: named(name) }), await anIngredient(db, { name: named(`${name}s`) })] as const;
+
   test('elements and scheduled dishes have the kept one, allergens are united, and an undo brings everything back', async () => {
     const kept = await anIngredient(db, { name: named('Parmesan') }, [milk]);
     const other = await anIngredient(db, { name: named('Parmesans'), type: 'Dairy' }, [egg]);
@@ -121,10 +124,7 @@ describe('two ingredients are one', () => {
   });
 
   test('the vendors of the other one take the places of the kept ones, and an undo brings both back', async () => {
-    const [kept, other] = [
-      await anIngredient(db, { name: named('Flour') }),
-      await anIngredient(db, { name: named('Flours') }),
-    ];
+    const [kept, other] = await twoIngredients('Flour');
     const vendorId = await aVendor(db, named('Mill'));
     await db.insert(ingredientVendors).values([
       { ingredientId: kept, preference: 1, vendorId, itemId: 'K1' },
@@ -176,10 +176,7 @@ describe('two ingredients are one', () => {
   });
 
   test('amounts that cannot be added are an obstacle, and an error in the middle leaves nothing', async () => {
-    const [kept, other] = [
-      await anIngredient(db, { name: named('Oil') }),
-      await anIngredient(db, { name: named('Oils') }),
-    ];
+    const [kept, other] = await twoIngredients('Oil');
     const dish = await madeOf(kept, other);
     await db.execute(
       sql`update element_ingredients set portion_unit_id = ${await findUnit(db, 'each')} where ingredient_id = ${other}`,
@@ -200,10 +197,7 @@ describe('two ingredients are one', () => {
   });
 
   test('a version that changed meanwhile, a missing one, the same one and a person without editing are refused', async () => {
-    const [kept, other] = [
-      await anIngredient(db, { name: named('Salt') }),
-      await anIngredient(db, { name: named('Salts') }),
-    ];
+    const [kept, other] = await twoIngredients('Salt');
     const send = (otherId: string, otherVersion: number, who = chef) =>
       call(who, 'POST', `/v1/ingredients/${kept}/merge`, { otherId, otherVersion, choices: {} });
     expect((await send(other, 7)).body.error.message).toContain('changed one of them meanwhile');

@@ -171,9 +171,8 @@ describe('a new password', () => {
     ['too common', 'Password1234', 'This password is too easy to guess. Please choose another one.'],
   ])('that is %s is refused, and the link still works', async (_what, password, message) => {
     const token = await resetToken();
-    const answer = await setPassword(token, password);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.fields).toEqual({ password: message });
+    const { status, body } = await setPassword(token, password);
+    expect([status, body.error.fields]).toEqual([400, { password: message }]);
     expect((await setPassword(token, DEMO_PASSWORD)).status).toBe(200);
   });
 
@@ -251,9 +250,8 @@ describe('guessing', () => {
   });
 
   test('does not count who gets it right', async () => {
-    for (let time = 0; time < 12; time += 1) {
+    for (let time = 0; time < 12; time += 1)
       expect((await server.client().signIn('chef@example.com')).status).toBe(200);
-    }
   });
 
   test('a forwarding header is believed only from a configured proxy', async () => {
@@ -268,13 +266,10 @@ describe('guessing', () => {
   });
 
   test('reset mails cannot flood a mailbox', async () => {
-    const answers = [];
-    for (let time = 0; time < 6; time += 1) {
-      answers.push(
-        await server.client(`192.0.2.${time}`).call('POST', '/auth/forgot-password', { email: 'chef@example.com' }),
-      );
+    for (const [time, status] of [200, 200, 200, 200, 200, 429].entries()) {
+      const client = server.client(`192.0.2.${time}`);
+      expect((await client.call('POST', '/auth/forgot-password', { email: 'chef@example.com' })).status).toBe(status);
     }
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
     await server.deliver();
   });
 });

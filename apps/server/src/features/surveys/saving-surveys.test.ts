@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#server/http/access.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '#testing/app.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-let server: TestApp;
-let scheduler: CurrentUser;
-
-beforeAll(async () => {
-  server = await testApp(db);
-  scheduler = await addScheduler(server);
-});
-
+const server = await testServer();
+const { db } = server;
+const scheduler = await addScheduler(server);
 const aSurvey = (more?: Parameters<typeof aService>[1]) => aServiceWithSurvey({ db, server, scheduler }, more);
 
 const key = (value: string) => ({ 'idempotency-key': value });

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#server/http/access.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { aService, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-let server: TestApp;
-let manager: CurrentUser;
-
-beforeAll(async () => {
-  server = await testApp(db);
-  manager = await server.addUser('superAdmin');
-});
+const server = await testServer();
+const { db } = server;
+const manager = await server.addUser('superAdmin');
 
 type Service = Awaited<ReturnType<typeof aService>>;
 

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
-import type { CurrentUser } from '#server/http/access.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testServer } from '#testing/app.ts';
 import { anElementOfASurvey } from '#testing/survey-model.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
-const { db } = await testDatabase();
-let server: TestApp;
-let scheduler: CurrentUser;
-
-beforeAll(async () => {
-  server = await testApp(db);
-  scheduler = await addScheduler(server);
-});
-
+const server = await testServer();
+const { db } = server;
+const scheduler = await addScheduler(server);
 const aSurvey = (more?: Parameters<typeof aService>[1]) => aServiceWithSurvey({ db, server, scheduler }, more);
 
 test('before anybody answered, a survey shows the plan and the presets', async () => {
