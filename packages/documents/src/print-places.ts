@@ -7,7 +7,7 @@ const MAX_AT_ONCE = { small: 51, large: 4 };
 
 export type Size = keyof typeof MAX_AT_ONCE;
 
-const taken: Record<Size, number> = { small: 0, large: 0 };
+const inUse: Record<Size, number> = { small: 0, large: 0 };
 
 /** A place in the print queue: the permit to be read, to wait and to be printed. */
 export interface Place {
@@ -21,17 +21,17 @@ export interface Place {
 export function takePlace(bytes: number): Place {
   let size: Size | undefined;
   const free = () => {
-    if (size) taken[size] -= 1;
+    if (size) inUse[size] -= 1;
     size = undefined;
   };
   const resize = (actualBytes: number) => {
     const fitting = actualBytes > LARGE_JOB_BYTES ? 'large' : 'small';
     if (fitting === size) return fitting;
-    if (taken[fitting] >= MAX_AT_ONCE[fitting]) {
+    if (inUse[fitting] >= MAX_AT_ONCE[fitting]) {
       throw new DocumentBusyError('Too many documents are being printed. Please try again in a moment.');
     }
     free();
-    taken[fitting] += 1;
+    inUse[fitting] += 1;
     size = fitting;
     return fitting;
   };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Refusal, refuse } from '#contract/refusal.ts';
 
 /** The reason of a failure without parameters: Drizzle's own message contains them, its cause does not. */
 export function reasonOf(error: unknown): string {
@@ -25,3 +26,19 @@ export function databaseErrorOf(error: unknown): DatabaseFault | undefined {
 /** True when this constraint rejected the statement. The constraint is the guarantee behind a command's own check. */
 export const violates = (error: unknown, constraint: string): boolean =>
   databaseErrorOf(error)?.constraint === constraint;
+
+/** The unique constraint settles a race of two saves; this turns its error into the sentence of a field (errors-9). */
+export async function orFieldConflict<T>(
+  work: Promise<T>,
+  constraint: string,
+  field: string,
+  sentence: () => string | Promise<string>,
+): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!violates(error, constraint)) throw error;
+    const message = await sentence();
+    return refuse('conflict', message, { fields: { [field]: message } });
+  }
+}

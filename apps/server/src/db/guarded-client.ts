@@ -20,8 +20,8 @@ export class GuardedClient extends pg.Client {
     const sent = left === undefined ? config : withTimeout(config, left);
     const answered = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
-    const told = answered ? rest.map((one) => telling(one, answered)) : rest;
-    const result = Reflect.apply(super.query, this, [sent, ...told]);
+    const noting = answered ? rest.map((one) => afterNoting(one, answered)) : rest;
+    const result = Reflect.apply(super.query, this, [sent, ...noting]);
     if (answered && result instanceof Promise) result.then(answered, answered);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
     if (result instanceof Promise)
@@ -32,7 +32,7 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-function telling(argument: unknown, answered: () => void): unknown {
+function afterNoting(argument: unknown, answered: () => void): unknown {
   if (typeof argument !== 'function') return argument;
   return (...answer: unknown[]) => {
     answered();

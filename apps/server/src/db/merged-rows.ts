@@ -22,107 +22,71 @@ export interface MergedReference {
   readonly owner?: string;
 }
 
+const referring = (
+  table: string,
+  column: string,
+  what: MergedReference['what'],
+  more: Omit<MergedReference, 'table' | 'column' | 'what'> = {},
+): MergedReference => ({ table, column, what, ...more });
+
 /** Every foreign key to these tables, and every other column with an account; a test compares them with the database's catalog. */
 export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReference[]>> = {
   ingredients: [
-    { table: 'ingredient_allergens', column: 'ingredient_id', what: 'part' },
-    { table: 'ingredient_exclusions', column: 'ingredient_id', what: 'part' },
-    { table: 'ingredient_vendors', column: 'ingredient_id', what: 'part' },
-    {
-      table: 'element_ingredients',
-      column: 'ingredient_id',
-      what: 'own',
-      called: ['element', 'elements'],
-      by: 'element_id',
-    },
-    {
-      table: 'scheduled_element_ingredients',
-      column: 'ingredient_id',
-      what: 'move',
+    referring('ingredient_allergens', 'ingredient_id', 'part'),
+    referring('ingredient_exclusions', 'ingredient_id', 'part'),
+    referring('ingredient_vendors', 'ingredient_id', 'part'),
+    referring('element_ingredients', 'ingredient_id', 'own', { called: ['element', 'elements'], by: 'element_id' }),
+    referring('scheduled_element_ingredients', 'ingredient_id', 'move', {
       called: ['scheduled dish', 'scheduled dishes'],
       by: 'scheduled_element_id',
-    },
+    }),
   ],
   elements: [
-    { table: 'element_allergens', column: 'element_id', what: 'part' },
-    { table: 'element_ingredients', column: 'element_id', what: 'part' },
-    { table: 'element_suitabilities', column: 'element_id', what: 'part' },
-    {
-      table: 'menu_elements',
-      column: 'element_id',
-      what: 'move',
-      called: ['menu', 'menus'],
-      by: 'menu_id',
-      owner: 'menus',
-    },
-    {
-      table: 'scheduled_elements',
-      column: 'original_element_id',
-      what: 'move',
+    referring('element_allergens', 'element_id', 'part'),
+    referring('element_ingredients', 'element_id', 'part'),
+    referring('element_suitabilities', 'element_id', 'part'),
+    referring('menu_elements', 'element_id', 'move', { called: ['menu', 'menus'], by: 'menu_id', owner: 'menus' }),
+    referring('scheduled_elements', 'original_element_id', 'move', {
       called: ['scheduled dish', 'scheduled dishes'],
       by: 'id',
-    },
-    {
-      table: 'scheduled_element_alternatives',
-      column: 'element_id',
-      what: 'move',
+    }),
+    referring('scheduled_element_alternatives', 'element_id', 'move', {
       called: ['dish as an alternative', 'dishes as an alternative'],
       by: 'scheduled_element_id',
-    },
+    }),
   ],
   vendors: [
-    {
-      table: 'ingredient_vendors',
-      column: 'vendor_id',
-      what: 'move',
+    referring('ingredient_vendors', 'vendor_id', 'move', {
       called: ['ingredient', 'ingredients'],
       by: 'ingredient_id',
       owner: 'ingredients',
-    },
+    }),
   ],
   brands: [
-    { table: 'menus', column: 'brand_id', what: 'move', called: ['menu', 'menus'], by: 'id' },
-    {
-      table: 'scheduled_menus',
-      column: 'brand_id',
-      what: 'move',
-      called: ['scheduled menu', 'scheduled menus'],
-      by: 'id',
-    },
+    referring('menus', 'brand_id', 'move', { called: ['menu', 'menus'], by: 'id' }),
+    referring('scheduled_menus', 'brand_id', 'move', { called: ['scheduled menu', 'scheduled menus'], by: 'id' }),
   ],
   accounts: [
-    { table: 'account_portion_modifiers', column: 'account_id', what: 'own' },
-    { table: 'addresses', column: 'account_id', what: 'own' },
-    {
-      table: 'calendar_feeds',
-      column: 'account_id',
-      what: 'own',
-      called: ['calendar feed', 'calendar feeds'],
-      by: 'id',
-    },
-    { table: 'closings', column: 'account_id', what: 'move' },
-    {
-      table: 'host_surveys',
-      column: 'account_id',
-      what: 'own',
+    referring('account_portion_modifiers', 'account_id', 'own'),
+    referring('addresses', 'account_id', 'own'),
+    referring('calendar_feeds', 'account_id', 'own', { called: ['calendar feed', 'calendar feeds'], by: 'id' }),
+    referring('closings', 'account_id', 'move'),
+    referring('host_surveys', 'account_id', 'own', {
       called: ['completed survey', 'completed surveys'],
       by: 'id',
       only: sql`status = 'complete'`,
-    },
-    { table: 'recurring_add_ons', column: 'account_id', what: 'own' },
-    { table: 'scheduled_element_portion_modifiers', column: 'account_id', what: 'move' },
-    { table: 'service_event_removals', column: 'account_id', what: 'own' },
-    { table: 'service_events', column: 'account_id', what: 'own', called: ['service', 'services'], by: 'id' },
-    { table: 'serving_schedules', column: 'account_id', what: 'own' },
-    { table: 'sheet_versions', column: 'account_id', what: 'stay' },
-    {
-      table: 'users',
-      column: 'account_id',
-      what: 'own',
+    }),
+    referring('recurring_add_ons', 'account_id', 'own'),
+    referring('scheduled_element_portion_modifiers', 'account_id', 'move'),
+    referring('service_event_removals', 'account_id', 'own'),
+    referring('service_events', 'account_id', 'own', { called: ['service', 'services'], by: 'id' }),
+    referring('serving_schedules', 'account_id', 'own'),
+    referring('sheet_versions', 'account_id', 'stay'),
+    referring('users', 'account_id', 'own', {
       called: ['eater', 'eaters'],
       by: 'id',
       only: sql`type = 'Consumer' and removed_at is null`,
-    },
+    }),
   ],
 };
 

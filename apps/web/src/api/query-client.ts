@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
-import { isReferenceKey } from './query-keys.ts';
+import { isWholeList } from './query-keys.ts';
 
 /** Only what may pass by itself is asked again: no answer, or a server that is busy or restarting. */
 const mayPass = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 502);
@@ -29,7 +29,7 @@ export function openQueryClient(): QueryClient {
       onError: markReads,
       onSettled: () =>
         queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => !isReferenceKey(queryKey),
+          predicate: ({ queryKey }) => !isWholeList(queryKey),
           refetchType: 'none',
         }),
     }),

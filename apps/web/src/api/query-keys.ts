@@ -20,9 +20,6 @@ export const queryKeys = {
   keptSheets: ['kept-sheets'],
   keptSurveys: ['kept-surveys'],
   menus: ['menus'],
-  /** Whole lists, which seldom change. */
-  reference: ['reference'],
-  /** Their pages on the screens that maintain them. */
   referenceData: ['reference-data'],
   roles: ['roles'],
   scheduling: ['scheduling'],
@@ -35,4 +32,7 @@ export const queryKeys = {
   users: ['users'],
 } as const;
 
-export const isReferenceKey = ([first]: readonly unknown[]) => first === queryKeys.reference[0];
+/** A whole list of reference data, which seldom changes; the screens that maintain it read pages. */
+export const wholeListKey = (name: string) => [...queryKeys.referenceData, 'whole', name] as const;
+export const isWholeList = ([first, second]: readonly unknown[]) =>
+  first === queryKeys.referenceData[0] && second === 'whole';

@@ -4,7 +4,7 @@ import { daysAreKept, forgetDays, keepDays, restoreDays } from './offline-days.t
 
 const meta = { offline: true };
 const surveyKey = ['hosts', 'survey', 'one'];
-const listKey = ['reference', 'markets'];
+const listKey = ['reference-data', 'whole', 'markets'];
 
 /** What the next start of the app finds after these were loaded a moment ago. */
 async function startedAgain() {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { wholeListKey } from '../api/query-keys.ts';
 
 /** The reference lists that every screen uses, loaded at start (screens-2). */
 export type ReferenceData = { [List in keyof ReferenceEntries]: ReferenceEntries[List][] };
@@ -44,12 +44,9 @@ const loaders: { [List in keyof ReferenceEntries]: Load<ReferenceEntries[List]> 
 
 const names = Object.keys(loaders) as (keyof ReferenceData)[];
 
-/** Key of one list: invalidate it after changing what it holds. */
-export const referenceKey = (name: keyof ReferenceData) => [...queryKeys.reference, name] as const;
-
 export const referenceQuery = <List extends keyof ReferenceEntries>(name: List) =>
   queryOptions({
-    queryKey: referenceKey(name),
+    queryKey: wholeListKey(name),
     queryFn: async ({ signal }): Promise<ReferenceEntries[List][]> => (await loaders[name](signal)).data,
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,

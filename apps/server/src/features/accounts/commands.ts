@@ -5,7 +5,7 @@ import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { orFieldConflict } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
@@ -15,15 +15,8 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveOtherAddresses, saveOwnAddress } from './commands-addresses.ts';
 import { findAccount, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
-/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
-async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'accounts_name')) throw error;
-    return refuse('conflict', accountNameTaken(name), { fields: { name: accountNameTaken(name) } });
-  }
-}
+const orNameConflict = <T>(name: string, work: Promise<T>) =>
+  orFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
 
 async function missingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
   const { rows } = await transaction.execute<{ market: boolean; type: boolean }>(sql`

@@ -4,7 +4,7 @@ import { eaterEmailTaken } from '#contract/eaters-texts.ts';
 import { type Fault, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { orFieldConflict } from '../../db/database-errors.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
@@ -13,14 +13,8 @@ import { lockForSave } from '../../db/versions.ts';
 import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
 import { findEater, findEaters } from './queries.ts';
 
-async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'users_account_email')) throw error;
-    return refuse('conflict', eaterEmailTaken(email), { fields: { email: eaterEmailTaken(email) } });
-  }
-}
+const orEmailConflict = <T>(email: string, work: Promise<T>) =>
+  orFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
 
 async function missingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
   const { rows } = await transaction.execute<{ preference: boolean; allergens: number }>(sql`

@@ -8,7 +8,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { databaseErrorOf, violates } from '../../db/database-errors.ts';
+import { databaseErrorOf, orFieldConflict } from '../../db/database-errors.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
@@ -36,20 +36,14 @@ async function saved(transaction: Transaction, id: string): Promise<Element> {
   return element;
 }
 
-/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
-async function orNameConflict<T>(
+const orNameConflict = <T>(
   db: Database,
   { name, menuElementClassId }: { name: string; menuElementClassId: string },
   work: Promise<T>,
-): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'elements_name_tag')) throw error;
-    const message = elementTexts.conflict(name, (await tagName(db, menuElementClassId)) ?? '');
-    return refuse('conflict', message, { fields: { name: message } });
-  }
-}
+) =>
+  orFieldConflict(work, 'elements_name_tag', 'name', async () =>
+    elementTexts.conflict(name, (await tagName(db, menuElementClassId)) ?? ''),
+  );
 
 export async function createElement(
   db: Database,

@@ -101,10 +101,10 @@ const returnedRow = (table: TouchedTable): SQL => sql`
   where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`;
 
 /** A row that the step made and that something else refers to since. */
-function usedRow(table: TouchedTable, { tables, all }: UndoPlan, reference: Reference): SQL | undefined {
+function usedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
   const referrer = all.tables.find((one) => one.name === reference.from);
   if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
-  const isTouched = tables.some((one) => one.name === referrer.name);
+  const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((one) => one.name === referrer.name);
   const own = sql`exists (select from (${typed(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
   return sql`
     select net_after as row

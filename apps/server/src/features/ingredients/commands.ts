@@ -9,7 +9,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf, violates } from '../../db/database-errors.ts';
+import { databaseErrorOf, orFieldConflict } from '../../db/database-errors.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import {
   ingredientAllergens,
@@ -74,16 +74,8 @@ async function saved(transaction: Transaction, id: string): Promise<Ingredient> 
   return ingredient;
 }
 
-/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
-async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'ingredients_name')) throw error;
-    const message = ingredientTexts.conflict(name);
-    return refuse('conflict', message, { fields: { name: message } });
-  }
-}
+const orNameConflict = <T>(name: string, work: Promise<T>) =>
+  orFieldConflict(work, 'ingredients_name', 'name', () => ingredientTexts.conflict(name));
 
 export async function createIngredient(
   db: Database,

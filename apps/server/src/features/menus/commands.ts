@@ -5,7 +5,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { violates } from '../../db/database-errors.ts';
+import { orFieldConflict } from '../../db/database-errors.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
@@ -13,15 +13,8 @@ import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
-/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence (errors-9). */
-async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'menus_name_tag')) throw error;
-    return refuse('conflict', menuTexts.conflict(name), { fields: { name: menuTexts.conflict(name) } });
-  }
-}
+const orNameConflict = <T>(name: string, work: Promise<T>) =>
+  orFieldConflict(work, 'menus_name_tag', 'name', () => menuTexts.conflict(name));
 
 const fieldsOf = (input: MenuInput) => ({
   name: input.name,

@@ -118,18 +118,18 @@ const rememberList = (transaction: Transaction, menuIds: readonly Id[], added: r
 
 /** Name and description, where nobody edited them. Returns the menus that changed. */
 async function takeOverTexts(transaction: Transaction, menuIds: readonly Id[], parts: readonly MenuPart[]) {
-  const taken = (await findMenuWays(transaction, menuIds)).flatMap((ways) => {
+  const texts = (await findMenuWays(transaction, menuIds)).flatMap((ways) => {
     const own = menuDifferences(parts, ways).filter(({ isKept }) => !isKept);
     if (own.length === 0) return [];
     const has = (part: MenuPart) => own.some((one) => one.part === part);
-    const from = (texts: MenuTexts) => ({
-      name: has('menuName') ? ways.master.name : texts.name,
-      description: has('description') ? ways.master.description : texts.description,
+    const from = (menu: MenuTexts) => ({
+      name: has('menuName') ? ways.master.name : menu.name,
+      description: has('description') ? ways.master.description : menu.description,
     });
     return [{ id: ways.menuId, ...from(ways.here), copied: from(ways.copied ?? ways.here) }];
   });
-  await saveTexts(transaction, taken);
-  return taken.map(({ id }) => id);
+  await saveTexts(transaction, texts);
+  return texts.map(({ id }) => id);
 }
 
 const saveTexts = (transaction: Transaction, saved: readonly (MenuTexts & { id: Id; copied: MenuTexts })[]) =>
@@ -188,9 +188,9 @@ export function takeOverMenu(
     const added = await addElements(transaction, menuIds, addedElementIds);
     const listed = [...new Set([...removed, ...added])];
     if (listed.length > 0) await rememberList(transaction, listed, addedElementIds, removedElementIds);
-    const kept = keepsRest ? await keepRest(transaction, menuIds) : [];
-    const taken = [...copies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []), ...renamed, ...listed];
-    const changed = [...new Set([...taken, ...kept])];
+    const rest = keepsRest ? await keepRest(transaction, menuIds) : [];
+    const ids = [...copies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []), ...renamed, ...listed];
+    const changed = [...new Set([...ids, ...rest])];
     await raiseVersions(transaction, changed, []);
     return { changed: changed.length };
   });

@@ -121,11 +121,11 @@ async function saveElements(
   elements: readonly ScheduledElementInput[],
 ): Promise<number> {
   const placed: PlacedInput[] = elements.map((element, index) => ({ ...element, order: element.order ?? index }));
-  const kept = placed.filter((element) => element.id);
+  const existing = placed.filter((element) => element.id);
   const { rowCount: removed } = await transaction.execute(sql`
     delete from scheduled_elements where scheduled_menu_id = ${menuId}
-      and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(kept)}) as field)`);
-  const updated = await updateElements(transaction, kept);
+      and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(existing)}) as field)`);
+  const updated = await updateElements(transaction, existing);
 
   const added = placed.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
@@ -144,7 +144,7 @@ async function saveElements(
     });
   const reloaded = await reloadElements(
     transaction,
-    kept.filter((element) => element.reload),
+    existing.filter((element) => element.reload),
   );
   const allergens = await replaceAllergens(
     transaction,

@@ -18,14 +18,14 @@ export async function raiseVersions(transaction: Transaction, menuIds: readonly 
     await transaction.execute(sql`update scheduled_add_ons set updated_at = null where id = any (${ids(addOnIds)})`);
 }
 
-type Taken = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
+type WrittenCopy = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
 
 /** An alternative is told by its dish and its place. */
 const keyOf = ({ id, place }: Pick<PlannedCopy, 'id' | 'place'>) => `${id} ${place ?? ''}`;
 type Saved = Pick<PlannedCopy, 'id' | 'place'> & Record<string, unknown>;
 
-async function saveFields(transaction: Transaction, taken: readonly Taken[]): Promise<string[]> {
-  const fields = taken.map(({ copy: { id, place }, here: { serving, said: _inCopied, ...here }, copied }) => ({
+async function saveFields(transaction: Transaction, written: readonly WrittenCopy[]): Promise<string[]> {
+  const fields = written.map(({ copy: { id, place }, here: { serving, said: _inCopied, ...here }, copied }) => ({
     id,
     place,
     copied,
@@ -53,11 +53,11 @@ async function saveFields(transaction: Transaction, taken: readonly Taken[]): Pr
 }
 
 /** Of the scheduled elements whose list differs, all at once. */
-async function saveLists(transaction: Transaction, taken: readonly Taken[]): Promise<string[]> {
+async function saveLists(transaction: Transaction, written: readonly WrittenCopy[]): Promise<string[]> {
   const differing = (field: 'allergenIds' | 'ingredientIds') =>
-    taken.filter(({ copy, here }) => copy.place === null && String(copy.here[field]) !== String(here[field]));
+    written.filter(({ copy, here }) => copy.place === null && String(copy.here[field]) !== String(here[field]));
   const [allergens, ingredients] = [differing('allergenIds'), differing('ingredientIds')];
-  const owners = (some: readonly Taken[]) => some.map(({ copy }) => copy.id);
+  const owners = (some: readonly WrittenCopy[]) => some.map(({ copy }) => copy.id);
   await replaceParts(
     transaction,
     scheduledElementAllergens,
@@ -79,8 +79,8 @@ async function saveLists(transaction: Transaction, taken: readonly Taken[]): Pro
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
-  const kept = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
-  const changed = kept.length > 0 ? await saveFields(transaction, kept) : [];
+  const written = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
+  const changed = written.length > 0 ? await saveFields(transaction, written) : [];
   return copies.filter((copy) => changed.includes(keyOf(copy)));
 }
 
@@ -94,7 +94,7 @@ export async function takeOver(
   parts: readonly CopyPart[],
 ): Promise<PlannedCopy[]> {
   if (copies.length === 0) return [];
-  const taken = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
-  const changed = new Set([...(await saveFields(transaction, taken)), ...(await saveLists(transaction, taken))]);
+  const written = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
+  const changed = new Set([...(await saveFields(transaction, written)), ...(await saveLists(transaction, written))]);
   return copies.filter((copy) => changed.has(keyOf(copy)));
 }

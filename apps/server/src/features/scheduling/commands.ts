@@ -118,9 +118,9 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
         fields: { scheduledElements: schedulingTexts.elementIsGone },
       });
     }
-    const taken = violates(error, 'scheduled_menus_slot') ? await slotTaken(db, menu) : undefined;
-    if (!taken) throw error;
-    return taken;
+    const refusal = violates(error, 'scheduled_menus_slot') ? await slotTaken(db, menu) : undefined;
+    if (!refusal) throw error;
+    return refusal;
   }
 }
 

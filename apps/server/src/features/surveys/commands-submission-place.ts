@@ -13,8 +13,8 @@ import type { Reach } from './queries-survey-list.ts';
 
 /** A phone's clock may be fast: a time of filling later than now counts as now. */
 export const filledAtOf = ({ input, now }: Submission): Date => {
-  const told = input.filledAt === undefined ? now : new Date(input.filledAt);
-  return told < now ? told : now;
+  const claimed = input.filledAt === undefined ? now : new Date(input.filledAt);
+  return claimed < now ? claimed : now;
 };
 
 /** The place of a submission: in the survey, or beside it as a second version (surveys-13). */

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { orFieldConflict } from '../../db/database-errors.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -15,15 +15,8 @@ interface RoleFields {
   readonly permissions: PermissionLabel[];
 }
 
-/** The unique constraint settles a race of two saves; this turns its error into the conflict sentence. */
-async function orNameConflict<T>(name: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'roles_name')) throw error;
-    return refuse('conflict', roleTexts.nameIsUsed(name), { fields: { name: roleTexts.nameIsUsed(name) } });
-  }
-}
+const orNameConflict = <T>(name: string, work: Promise<T>) =>
+  orFieldConflict(work, 'roles_name', 'name', () => roleTexts.nameIsUsed(name));
 
 async function saved(transaction: Transaction, id: string): Promise<Role> {
   const role = await findRole(transaction, id);

@@ -5,7 +5,7 @@ import type { User, UserChange } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
 import { type Administrator, cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { orFieldConflict } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/enqueue.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
@@ -57,16 +57,8 @@ export interface Invitation {
   readonly defaultMarketId?: string | null | undefined;
 }
 
-/** The unique constraint settles a race for one address; this turns its error into the conflict sentence (access-11). */
-async function orEmailConflict<T>(email: string, work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!violates(error, 'users_staff_email')) throw error;
-    const message = userTexts.emailIsUsed(email);
-    return refuse('conflict', message, { fields: { email: message } });
-  }
-}
+const orEmailConflict = <T>(email: string, work: Promise<T>) =>
+  orFieldConflict(work, 'users_staff_email', 'email', () => userTexts.emailIsUsed(email));
 
 /** Adds a member of staff. The outbox sends the mail after the transaction and retries while the mail server is down. */
 export function inviteUser(db: Database, by: Author, actor: Administrator, input: Invitation): Promise<User | Refusal> {

@@ -27,7 +27,7 @@ interface KindOfImport {
   readonly shownIn: readonly QueryKey[];
 }
 
-const shownWithDishes = [...showDishes, queryKeys.reference, queryKeys.referenceData];
+const shownWithDishes = [...showDishes, queryKeys.referenceData];
 
 const shownWithServices = [
   queryKeys.accounts,

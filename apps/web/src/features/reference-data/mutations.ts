@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/invalidation.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { referenceDataQueries } from './queries.ts';
 import { type ReferenceEntryFormValues, referenceEntryInput } from './reference-entry-form-values.ts';
 
@@ -29,7 +28,7 @@ const operationsFor = (kind: ReferenceEntryKind) => operationsOf[kind] as (typeo
 /** The whole app reads names from these lists, so a change invalidates them all. */
 function useReferenceDataChanged() {
   const client = useQueryClient();
-  return () => invalidate(client, [referenceDataQueries.all(), queryKeys.reference]);
+  return () => invalidate(client, [referenceDataQueries.all()]);
 }
 
 interface Save {

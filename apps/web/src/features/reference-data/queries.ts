@@ -3,7 +3,7 @@ import type { ExportedList } from '#contract/exports.ts';
 import type { IdName } from '#contract/values.ts';
 import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
@@ -55,7 +55,7 @@ type WholeList = 'listAllergens' | 'listElementTypes' | 'listSaladTypes' | 'list
 
 const wholeList = (name: WholeList) =>
   queryOptions({
-    queryKey: [...queryKeys.reference, name],
+    queryKey: wholeListKey(name),
     queryFn: async ({ signal }): Promise<IdName[]> => (await call(name, { query: all, signal })).data,
     staleTime: FRESH_MS,
   });
@@ -76,7 +76,7 @@ export const referenceDataQueries = {
   allergens: () => wholeList('listAllergens'),
   dietaryPreferences: () =>
     queryOptions({
-      queryKey: [...queryKeys.reference, 'listDietaryPreferences'],
+      queryKey: wholeListKey('listDietaryPreferences'),
       queryFn: async ({ signal }) => (await call('listDietaryPreferences', { query: all, signal })).data,
       staleTime: FRESH_MS,
     }),
@@ -87,7 +87,7 @@ export const referenceDataQueries = {
   /** With the version of the order, for the screen that changes it. */
   elementTypeOrder: () =>
     queryOptions({
-      queryKey: [...queryKeys.reference, 'order of element types'],
+      queryKey: wholeListKey('order of element types'),
       queryFn: ({ signal }) => call('listElementTypes', { query: all, signal }),
     }),
 };

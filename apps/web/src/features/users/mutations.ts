@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
-import { referenceKey } from '../../shell/reference-data.ts';
+import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
 import { roleQueries, userQueries } from './queries.ts';
 
 function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -38,7 +37,7 @@ function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output
     mutationFn: change,
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: roleQueries.all() });
-      await queryClient.invalidateQueries({ queryKey: referenceKey('roles') });
+      await queryClient.invalidateQueries({ queryKey: wholeListKey('roles') });
       // The own role may have changed with it.
       await queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
     },
