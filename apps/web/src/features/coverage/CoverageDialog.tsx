@@ -11,6 +11,7 @@ import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
 import { namesOfEaters } from '#domain/coverage/plate-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { SuggestionsSection } from './SuggestionsSection.tsx';
 
@@ -36,10 +37,10 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
         <Typography color="text.secondary">
           {coverage.scheduledMenu.name}: {coverageLine(coverage)}
         </Typography>
+        {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
         {open.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
-        {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
         {arranged.map((account) => (
           <AccountPanel key={account.accountId} service={coverage} account={account} />
         ))}
@@ -62,14 +63,31 @@ const outcomes = [
 const wantsDish = ({ groups }: AccountCoverage) =>
   groups.some(({ outcome, blocked }) => outcome === 'uncovered' || (outcome === 'notKnown' && blocked.length > 0));
 
+/** Its name leads to its eaters; people of whom too little is known, to the numbers that somebody gave. */
 function AccountPanel({ service, account }: { service: ServiceCoverage; account: AccountCoverage }) {
   const headingId = useId();
+  const params = { accountId: account.accountId };
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 1 }}>
       <Typography id={headingId} variant="h3">
-        {account.account}
+        <TextLink to="/accounts/$accountId" params={params} search={{ tab: 'eaters' }} sx={underlined}>
+          {account.account}
+        </TextLink>
       </Typography>
-      <Typography color="text.secondary">{coverageLine(account)}</Typography>
+      <Typography color="text.secondary">
+        {account.notKnown > 0 ? (
+          <TextLink
+            to="/accounts/$accountId"
+            params={params}
+            search={{ tab: 'services', date: service.date }}
+            sx={underlined}
+          >
+            {coverageLine(account)}
+          </TextLink>
+        ) : (
+          coverageLine(account)
+        )}
+      </Typography>
       {outcomes.flatMap(([outcome, label, color]) =>
         account.groups
           .filter((group) => group.outcome === outcome)

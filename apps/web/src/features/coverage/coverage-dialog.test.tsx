@@ -153,8 +153,8 @@ test('Who has no meal comes first, then who gets a special plate, then everybody
   await expect.element(dialog.getByText('Aster 10, Cove 1,200')).toBeVisible();
   const headings = dialog.getByRole('heading', { level: 3 }).elements();
   expect(headings.map((heading) => heading.textContent)).toEqual([
-    'Zinnia',
     'Suggestions',
+    'Zinnia',
     'Bell',
     'Everybody gets a meal from the menu',
   ]);
