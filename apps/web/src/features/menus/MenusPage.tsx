@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectionSection } from '../bulk/SelectionSection.tsx';
 import { useSelection } from '../bulk/use-selection.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { FirstStepsPanel } from '../first-steps/FirstStepsPanel.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
@@ -47,6 +48,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
         )
       }
     >
+      <FirstStepsPanel />
       <ListControls
         count={menus.data?.meta.count}
         nouns={['menu', 'menus']}

@@ -61,7 +61,8 @@ const newRule: DietRule = {
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
-  timeZone: item?.timeZone ?? '',
+  // A new market is most likely where it is added.
+  timeZone: item ? (item.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
   abbreviation: item?.abbreviation ?? '',
   hasHalfSize: item?.hasHalfSize ?? false,
   rule: item?.rule ?? newRule,
