@@ -3,6 +3,7 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 const one = { page: 1, perPage: 1 };
 
@@ -28,7 +29,7 @@ async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal
 
 export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
   queryOptions({
-    queryKey: ['firstSteps', market?.id ?? null],
+    queryKey: [...queryKeys.firstSteps, market?.id ?? null],
     queryFn: async ({ signal }): Promise<FirstRecords> => {
       const [ingredients, elements, menus, accounts, lunch] = await Promise.all([
         call('listIngredients', { query: one, signal }),
