@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { allPermissionLabels } from '#contract/permissions.ts';
+import { allReferenceKinds, type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import type { Client } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
+
+/** Lists that only a Super Admin maintains. */
+const listsOfSuperAdmin: readonly ReferenceKind[] = [
+  ...(['market', 'containerType', 'servingUtensil', 'servingVessel', 'portionUnit', 'cuisineType'] as const),
+  ...(['dietaryPreference', 'saladType'] as const),
+];
+function maintaining(kind: ReferenceKind): OperationName[] {
+  const { create, update, delete: remove } = referenceCallNames(kind);
+  return [create, update, remove];
+}
 
 /**
  * Access of each role to each operation, written by hand from the rules (access-2 to access-5, access-10, access-14, access-15),
@@ -38,22 +49,9 @@ const table: Record<string, readonly OperationName[]> = {
     'printSentElementCards',
     'printSentLabels',
     'printSentPrepSheet',
-    'listMarkets',
+    ...allReferenceKinds.map((kind) => referenceCallNames(kind).list),
     'listServiceLines',
-    'listServiceTypes',
-    'listCuisineTypes',
-    'listBrands',
-    'listMenuElementClasses',
     'listElementTypes',
-    'listAllergens',
-    'listContainerTypes',
-    'listServingUtensils',
-    'listServingVessels',
-    'listPortionUnits',
-    'listAddOnTypes',
-    'listVendors',
-    'listSaladTypes',
-    'listDietaryPreferences',
     'getScheduledHostFlow',
     'listScheduledMenus',
     'getScheduledMenu',
@@ -255,34 +253,11 @@ const table: Record<string, readonly OperationName[]> = {
     'listDuplicateVendors',
     'compareVendors',
     'mergeVendors',
-    'createMarket',
-    'updateMarket',
-    'deleteMarket',
+    ...listsOfSuperAdmin.flatMap(maintaining),
     'updateVendor',
     'deleteVendor',
     'updateAllergen',
     'deleteAllergen',
-    'createContainerType',
-    'updateContainerType',
-    'deleteContainerType',
-    'createServingUtensil',
-    'updateServingUtensil',
-    'deleteServingUtensil',
-    'createServingVessel',
-    'updateServingVessel',
-    'deleteServingVessel',
-    'createPortionUnit',
-    'updatePortionUnit',
-    'deletePortionUnit',
-    'createCuisineType',
-    'updateCuisineType',
-    'deleteCuisineType',
-    'createDietaryPreference',
-    'updateDietaryPreference',
-    'deleteDietaryPreference',
-    'createSaladType',
-    'updateSaladType',
-    'deleteSaladType',
     'orderElementTypes',
     'listUsers',
     'listFailingMails',
