@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AccountListQuery } from './accounts.ts';
 import { reachQuestionKinds } from './changes.ts';
+import { elementFields } from './element-fields.ts';
 import { ElementListQuery } from './elements.ts';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { IngredientListQuery } from './ingredients.ts';
@@ -8,7 +9,8 @@ import { MAX_MANY, MAX_SHOWN } from './limits.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
-import { Id, IdName, Quantity, ServingTemp } from './values.ts';
+import { bulkChanges } from './record-fields.ts';
+import { Id, IdName, Quantity } from './values.ts';
 
 /** Rows that somebody selected, or all that search and filters find. */
 const chosen = <Filter extends z.ZodType>(filter: Filter) =>
@@ -36,8 +38,7 @@ export type IngredientsChange = z.output<typeof IngredientsChange>;
 export const ElementsChange = z.discriminatedUnion('field', [
   ...allergenChanges,
   tagChange,
-  z.strictObject({ field: z.literal('type'), elementTypeId: Id }),
-  z.strictObject({ field: z.literal('servingTemp'), servingTemp: ServingTemp }),
+  ...bulkChanges(elementFields),
   z.strictObject({
     field: z.literal('container'),
     containerTypeId: Id,

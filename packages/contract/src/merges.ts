@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { elementFields } from './element-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { confirming } from './questions.ts';
+import { mergeShape } from './record-fields.ts';
 import { Id, IdName, IdParams } from './values.ts';
 
 /** A merge asks before an allergen or a 'not for' mark is lost, and before it changes what services claim. */
@@ -38,12 +40,9 @@ const MergeChoices = {
   elements: z.object({
     name: choice,
     tag: choice,
-    type: choice,
-    method: choice,
+    ...mergeShape(elementFields, choice),
     ingredients: choice,
     allergens: warning,
-    servingTemp: choice,
-    serving: choice,
   }),
   vendors: z.object({ name: choice }),
   brands: z.object({ name: choice }),

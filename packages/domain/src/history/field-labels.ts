@@ -1,6 +1,17 @@
+import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 
 type Labels = Readonly<Record<string, string>>;
+
+/** The labels of plain fields, by their columns. */
+const labelsOf = (fields: RecordFields): Labels =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label }]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      label,
+    ]),
+  );
 
 const portions: Labels = {
   container_type_id: 'Container',
@@ -38,16 +49,11 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   elements: {
     name: 'Name',
     menu_element_class_id: 'Tag',
-    element_type_id: 'Type',
-    method: 'Method',
+    ...labelsOf(dishFields),
     ingredients: 'Ingredients as printed',
     has_no_ingredients: 'No ingredients',
     has_no_allergens: 'No allergens',
-    default_container_type_id: 'Default container',
-    serving_temp: 'Serving temperature',
-    default_portion_per_person: 'Default portion per person',
-    default_portion_per_container: 'Default portion per container',
-    default_portion_unit_id: 'Default portion unit',
+    ...labelsOf(servingDefaults),
   },
   element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit' },
   menus: {

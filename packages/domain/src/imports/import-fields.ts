@@ -1,3 +1,4 @@
+import { keyOfField, type RecordFields } from '#contract/record-fields.ts';
 import type { Id } from '#contract/values.ts';
 
 /** One ingredient of an element, as a cell says it. */
@@ -51,6 +52,27 @@ export interface ImportField {
   /** Cells of the filled template, one for each of its rows. */
   readonly examples: readonly string[];
 }
+
+/** Plain fields as columns of a file. */
+export const importFieldsOf = (fields: RecordFields): ImportField[] =>
+  Object.entries(fields).map(([name, { label, is, list = '', also = [], why, isRequired = false, examples = [] }]) => ({
+    key: keyOfField(fields, name),
+    label,
+    also,
+    kind: is === 'one' ? { is, list } : { is },
+    ...(why !== undefined && { why }),
+    isRequired,
+    examples,
+  }));
+
+/** The cells of plain fields as a save says them. */
+export const inputOfFields = (fields: RecordFields, values: FieldValues) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { is }]) => [
+      name,
+      values[keyOfField(fields, name)] ?? (is === 'text' ? '' : null),
+    ]),
+  );
 
 const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
 

@@ -1,12 +1,14 @@
+import { elementFields } from '#contract/element-fields.ts';
 import { ElementInput } from '#contract/elements.ts';
+import { keyOfField } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { elementFields } from '#domain/imports/element-fields.ts';
-import { amountsIn, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
+import { elementImportFields } from '#domain/imports/element-fields.ts';
+import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
   allergensIn,
@@ -31,7 +33,6 @@ import { findExisting, findLists } from './queries-import.ts';
 
 const inputOf = (values: FieldValues): unknown => ({
   name: values.name ?? '',
-  method: values.method ?? '',
   ingredients: values.printed ?? '',
   ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId }) => ({
     ingredientId: id,
@@ -42,12 +43,7 @@ const inputOf = (values: FieldValues): unknown => ({
   ...allergensIn(values.allergens),
   suitableForPreferenceIds: idsIn(values.suitableFor),
   menuElementClassId: values.tag,
-  elementTypeId: values.type,
-  defaultContainerTypeId: values.container,
-  servingTemp: values.temperature,
-  defaultPortionPerPerson: values.perPerson,
-  defaultPortionPerContainer: values.perContainer,
-  defaultPortionUnitId: values.portionUnit,
+  ...inputOfFields(elementFields, values),
 });
 
 const keyOfInput: Readonly<Record<string, string>> = {
@@ -55,14 +51,9 @@ const keyOfInput: Readonly<Record<string, string>> = {
   hasNoAllergens: 'allergens',
   suitableForPreferenceIds: 'suitableFor',
   menuElementClassId: 'tag',
-  elementTypeId: 'type',
-  defaultContainerTypeId: 'container',
-  servingTemp: 'temperature',
-  defaultPortionPerPerson: 'perPerson',
-  defaultPortionPerContainer: 'perContainer',
-  defaultPortionUnitId: 'portionUnit',
 };
-const keyOf = (path: string) => (path.startsWith('ingredientObjs') ? 'ingredients' : (keyOfInput[path] ?? path));
+const keyOf = (path: string) =>
+  path.startsWith('ingredientObjs') ? 'ingredients' : (keyOfInput[path] ?? keyOfField(elementFields, path));
 
 type Known = Omit<KnownCatalogue, 'carriers' | 'ticked'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;
@@ -115,7 +106,7 @@ function settledWith(known: Known) {
 function rulesOf(dictionary: Dictionary, isExported: boolean) {
   const known = knownOf(dictionary, isExported);
   return {
-    fields: elementFields,
+    fields: elementImportFields,
     keys: ['name', 'tag'],
     defaults: { tag: dictionary.listOf('tags').list.names[0]?.id ?? null },
     settled: settledWith(known),

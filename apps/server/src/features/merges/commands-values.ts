@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { elementFields } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
+import { columnsByChoice } from '../../db/record-fields.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
 
@@ -31,16 +34,8 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
   elements: {
     name: ['name'],
     tag: ['menu_element_class_id'],
-    type: ['element_type_id'],
-    method: ['method'],
+    ...columnsByChoice(elements, elementFields),
     ingredients: ['ingredients', 'is_ingredients_typed', 'has_no_ingredients'],
-    servingTemp: ['serving_temp'],
-    serving: [
-      'default_container_type_id',
-      'default_portion_per_person',
-      'default_portion_per_container',
-      'default_portion_unit_id',
-    ],
   },
   vendors: { name: ['name'] },
   brands: { name: ['name'] },
