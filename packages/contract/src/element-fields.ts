@@ -1,5 +1,15 @@
-import { entryOf, oneOf, quantityField, textField } from './record-fields.ts';
+import * as z from 'zod';
+import { entryOf, fieldShape, oneOf, quantityField, textField } from './record-fields.ts';
 import { ServingTemp } from './values.ts';
+
+/** Those that a scheduled copy and an alternative take along (scheduling-2). */
+export const copiedFields = {
+  method: textField('Method', {
+    also: ['Directions', 'Instructions', 'Preparation'],
+    isRequired: true,
+    examples: ['Steam for 35 minutes.', 'Slice.'],
+  }),
+};
 
 /** What it is, and how it is made. */
 export const dishFields = {
@@ -9,11 +19,7 @@ export const dishFields = {
     also: ['Element type'],
     examples: ['Starch', 'Fruit'],
   }),
-  method: textField('Method', {
-    also: ['Directions', 'Instructions', 'Preparation'],
-    isRequired: true,
-    examples: ['Steam for 35 minutes.', 'Slice.'],
-  }),
+  ...copiedFields,
 };
 
 const counted = { merge: 'serving', why: 'Without it, no containers are counted.' } as const;
@@ -54,3 +60,7 @@ export const servingDefaults = {
 
 /** The plain fields of an element: all that holds of any such field is derived from this list (decision 55). */
 export const elementFields = { ...dishFields, ...servingDefaults };
+
+/** Their values, in an element and in its copies. */
+export const CopiedFields = z.object(fieldShape(copiedFields, 'record'));
+export type CopiedFields = z.output<typeof CopiedFields>;

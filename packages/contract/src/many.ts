@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountFields } from './account-fields.ts';
 import { AccountListQuery } from './accounts.ts';
 import { reachQuestionKinds } from './changes.ts';
 import { elementFields } from './element-fields.ts';
@@ -56,11 +57,7 @@ export const MenusChange = z.discriminatedUnion('field', [
 ]);
 export type MenusChange = z.output<typeof MenusChange>;
 
-export const AccountsChange = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('serviceType'), serviceTypeId: Id }),
-  z.strictObject({ field: z.literal('optin'), showOptin: z.boolean() }),
-]);
-export type AccountsChange = z.output<typeof AccountsChange>;
+const AccountsChange = z.discriminatedUnion('field', bulkChanges(accountFields));
 
 /** The outcome for one record, or the reason of a refusal. */
 const Line = IdName.extend({ text: z.string() });

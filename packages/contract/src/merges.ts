@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountFields } from './account-fields.ts';
 import { elementFields } from './element-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { confirming } from './questions.ts';
@@ -48,11 +49,7 @@ const MergeChoices = {
   brands: z.object({ name: choice }),
   accounts: z.object({
     name: choice,
-    employees: choice,
-    startDate: choice,
-    serviceType: choice,
-    playbook: choice,
-    optin: choice,
+    ...mergeShape(accountFields, choice),
     address: choice,
     contact: choice,
     modifiers: choice,

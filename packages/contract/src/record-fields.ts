@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Quantity, Text } from './values.ts';
+import { CalendarDay, Count, Id, Quantity, Text } from './values.ts';
 
 /** What is said of a field besides its label and what it holds. */
 interface About {
@@ -27,13 +27,16 @@ interface About {
  */
 export interface RecordField extends About {
   readonly label: string;
-  readonly is: 'text' | 'number' | 'one';
+  /** A number has decimals, a count has none. */
+  readonly is: 'text' | 'number' | 'count' | 'one' | 'day' | 'yesNo';
   /** The list whose entries it names. */
   readonly list?: string;
   /** A value of it, what a record has, and what a save may say. */
   readonly value: z.ZodType;
   readonly record: z.ZodType;
   readonly input: z.ZodType;
+  /** A save that may leave it as it is. */
+  readonly change: z.ZodType;
 }
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
@@ -43,6 +46,7 @@ export const textField = <const More extends About>(label: string, more: More) =
   value: Text,
   record: z.string(),
   input: Text.default(''),
+  change: Text.optional(),
   ...more,
 });
 
@@ -52,6 +56,37 @@ export const quantityField = <const More extends About>(label: string, more: Mor
   value: Quantity,
   record: Quantity.nullable(),
   input: Quantity.nullish(),
+  change: Quantity.nullish(),
+  ...more,
+});
+
+export const countField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'count' as const,
+  value: Count,
+  record: Count.nullable(),
+  input: Count.nullish(),
+  change: Count.nullish(),
+  ...more,
+});
+
+export const dayField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'day' as const,
+  value: CalendarDay,
+  record: CalendarDay.nullable(),
+  input: CalendarDay.nullish(),
+  change: CalendarDay.nullish(),
+  ...more,
+});
+
+export const yesNoField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'yesNo' as const,
+  value: z.boolean(),
+  record: z.boolean(),
+  input: z.boolean().default(false),
+  change: z.boolean().optional(),
   ...more,
 });
 
@@ -61,7 +96,16 @@ export const oneOf = <const List extends string, Entry extends z.ZodType, const 
   list: List,
   entry: Entry,
   more: More,
-) => ({ label, is: 'one' as const, list, value: entry, record: entry.nullable(), input: entry.nullish(), ...more });
+) => ({
+  label,
+  is: 'one' as const,
+  list,
+  value: entry,
+  record: entry.nullable(),
+  input: entry.nullish(),
+  change: entry.nullish(),
+  ...more,
+});
 export const entryOf = <const List extends string, const More extends About>(label: string, list: List, more: More) =>
   oneOf(label, list, Id, more);
 
@@ -86,16 +130,21 @@ export function fieldNames(fields: RecordFields): string[] {
   return Object.keys(fields);
 }
 
+export function labelsOfFields<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
+export function labelsOfFields(fields: RecordFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
+
 export const keyOfField = (fields: RecordFields, name: string): string => fields[name]?.key ?? name;
 export const mergeKeyOfField = (fields: RecordFields, name: string): string =>
   fields[name]?.merge ?? keyOfField(fields, name);
 
 /** Their schemas in a record or in a save, for `z.object`. */
-export function fieldShape<Fields extends RecordFields, Side extends 'record' | 'input'>(
+export function fieldShape<Fields extends RecordFields, Side extends 'record' | 'input' | 'change'>(
   fields: Fields,
   side: Side,
 ): { [Name in keyof Fields]: Fields[Name][Side] };
-export function fieldShape(fields: RecordFields, side: 'record' | 'input'): Record<string, z.ZodType> {
+export function fieldShape(fields: RecordFields, side: 'record' | 'input' | 'change'): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[side]]));
 }
 
@@ -120,9 +169,35 @@ type BulkChange<Fields extends RecordFields> = {
 }[keyof Fields];
 
 /** For each field that many records can be given one value of, that change: `{ field: 'type', elementTypeId: … }`. */
-export function bulkChanges<Fields extends RecordFields>(fields: Fields): BulkChange<Fields>[];
+export function bulkChanges<Fields extends RecordFields>(fields: Fields): [BulkChange<Fields>, ...BulkChange<Fields>[]];
 export function bulkChanges(fields: RecordFields): z.ZodType[] {
   return Object.entries(fields).flatMap(([name, { bulk, value }]) =>
     bulk ? [z.strictObject({ field: z.literal(keyOfField(fields, name)), [name]: value })] : [],
   );
+}
+
+export type BulkKey<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends { bulk: true } ? Key<Fields, Name> : never;
+}[keyof Fields];
+
+export function bulkKeys<Fields extends RecordFields>(fields: Fields): BulkKey<Fields>[];
+export function bulkKeys(fields: RecordFields): string[] {
+  return Object.keys(fields).flatMap((name) => (fields[name]?.bulk ? [keyOfField(fields, name)] : []));
+}
+
+const valueOfText = (is: RecordField['is'], text: string): unknown => {
+  if (is === 'number' || is === 'count') return text === '' ? undefined : Number(text);
+  return is === 'yesNo' ? text === 'yes' : text;
+};
+
+/** The change that a form means by a text; undefined for another field, or while the text is no value of it. */
+export function bulkChange<Fields extends RecordFields>(
+  fields: Fields,
+  key: string,
+  text: string,
+): z.output<BulkChange<Fields>> | undefined;
+export function bulkChange(fields: RecordFields, key: string, text: string): object | undefined {
+  const [name = '', field] = Object.entries(fields).find(([one]) => keyOfField(fields, one) === key) ?? [];
+  const value = field?.bulk && field.value.safeParse(valueOfText(field.is, text));
+  return value?.success ? { field: key, [name]: value.data } : undefined;
 }

@@ -24,9 +24,16 @@ export const selectedFields = (table: PgTable, fields: RecordFields): SQL =>
     return sql`${value} as ${sql.identifier(name)}`;
   });
 
-/** `'type', elements.element_type_id, …`: for `json_build_object`, by the keys of an import. */
+/** `'type', elements.element_type_id, …`: for `json_build_object`, by the keys of an import. An empty text says nothing. */
 export const importedFields = (table: PgTable, fields: RecordFields): SQL =>
-  joined(table, fields, (column, name) => sql`${sql.raw(`'${keyOfField(fields, name)}'`)}, ${column}`);
+  joined(table, fields, (column, name) => {
+    const value = fields[name]?.is === 'text' ? sql`nullif(${column}, '')` : sql`${column}`;
+    return sql`${sql.raw(`'${keyOfField(fields, name)}'`)}, ${value}`;
+  });
+
+/** For `json_build_object`, as a record has them. */
+export const jsonFields = (table: PgTable, fields: RecordFields): SQL =>
+  joined(table, fields, (column, name) => sql`${sql.raw(`'${name}'`)}, ${column}`);
 
 /** The columns that each choice of a merge takes. */
 export function columnsByChoice(table: PgTable, fields: RecordFields): Record<string, string[]> {
@@ -52,9 +59,10 @@ export function entriesOfField(table: PgTable, name: string): PgTable | undefine
     .find(({ columns }) => columns[0] === own)?.foreignTable;
 }
 
-/** The word that stands for a value in a file: the name of an entry, or the abbreviation of a unit. */
-function cellOf(table: PgTable, alias: string, name: string): SQL {
+/** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
+function cellOf(table: PgTable, alias: string, name: string, { is }: RecordField): SQL {
   const value = sql`${sql.identifier(alias)}.${sql.identifier(columnOf(table, name).name)}`;
+  if (is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
   const list = entriesOfField(table, name);
   if (!list) return value;
   const word = 'abbreviation' in getTableColumns(list) ? 'abbreviation' : 'name';
@@ -63,13 +71,15 @@ function cellOf(table: PgTable, alias: string, name: string): SQL {
 
 /** The columns of an export: each heading with its cell. */
 export const fieldCells = (table: PgTable, alias: string, fields: RecordFields): [heading: string, cell: SQL][] =>
-  Object.entries(fields).map(([name, { label }]) => [label, cellOf(table, alias, name)]);
+  Object.entries(fields).map(([name, field]) => [field.label, cellOf(table, alias, name, field)]);
 
 /** A value as people read it: a number without zeros at its end, a temperature as a word. */
-function fieldText(table: PgTable, alias: string, name: string, field: RecordField | undefined): SQL {
-  const cell = cellOf(table, alias, name);
-  if (field?.is === 'number') return sql`trim_scale(${cell}::numeric)::text`;
-  return field?.list === 'servingTemps' ? sql`initcap(${cell})` : cell;
+function fieldText(table: PgTable, alias: string, name: string, field: RecordField): SQL {
+  const cell = cellOf(table, alias, name, field);
+  if (field.is === 'number') return sql`trim_scale(${cell})::text`;
+  if (field.is === 'count') return sql`${cell}::text`;
+  if (field.is === 'day') return sql`to_char(${cell}, 'Mon FMDD, YYYY')`;
+  return field.list === 'servingTemps' ? sql`initcap(${cell})` : cell;
 }
 
 /** The texts of the fields that many records can be given one value of. */
@@ -82,9 +92,12 @@ export const bulkTexts = (table: PgTable, fields: RecordFields): SQL =>
   )})`;
 
 /** Selects the text of a value that records are to get. */
-export const textOfValue = (table: PgTable, fields: RecordFields, name: string, value: unknown): SQL =>
-  sql`select ${fieldText(table, 'changed', name, fields[name])} as text from jsonb_populate_record(
+export function textOfValue(table: PgTable, fields: RecordFields, name: string, value: unknown): SQL {
+  const field = fields[name];
+  if (!field) throw new Error(`There is no field ${name}.`);
+  return sql`select ${fieldText(table, 'changed', name, field)} as text from jsonb_populate_record(
     null::${table}, ${JSON.stringify({ [columnOf(table, name).name]: value })}::jsonb) as changed`;
+}
 
 type ColumnValues<Fields extends RecordFields> = {
   [Name in keyof Fields]: Fields[Name]['is'] extends 'number' ? string | null : z.output<Fields[Name]['record']>;
@@ -98,7 +111,7 @@ export function fieldValues<Fields extends RecordFields>(
 export function fieldValues(fields: RecordFields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { is }]) => {
-      const value = input[name] ?? null;
+      const value = input[name] ?? (is === 'text' ? '' : null);
       return [name, is === 'number' && value !== null ? String(value) : value];
     }),
   );

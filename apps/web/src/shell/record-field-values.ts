@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
-import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { MAX_COUNT, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { RecordField, RecordFields } from '#contract/record-fields.ts';
 
 /* The plain fields of a record in its form. Empty text is "not chosen", as in native selects; null is an empty number. */
@@ -12,7 +12,17 @@ export const quantity = z
   .max(999_999_999, fieldTexts.tooLarge)
   .multipleOf(0.001, fieldTexts.decimals('three'))
   .nullable();
-const schemas = { text, number: quantity, one: z.string() } satisfies Record<RecordField['is'], z.ZodType>;
+const count = z.int(fieldTexts.number).min(0, fieldTexts.tooSmall).max(MAX_COUNT, fieldTexts.tooLarge).nullable();
+const schemas = {
+  text,
+  number: quantity,
+  count,
+  one: z.string(),
+  day: z.string(),
+  yesNo: z.boolean(),
+} satisfies Record<RecordField['is'], z.ZodType>;
+
+const empty = { text: '', number: null, count: null, one: '', day: '', yesNo: false } as const;
 
 type Schemas<Fields extends RecordFields> = { [Name in keyof Fields]: (typeof schemas)[Fields[Name]['is']] };
 type Values<Fields extends RecordFields> = { [Name in keyof Fields]: z.output<Schemas<Fields>[Name]> };
@@ -29,10 +39,10 @@ export function formShape(fields: RecordFields) {
 /** Without a record, those of a new one. */
 export function formValues<Fields extends RecordFields>(fields: Fields, record?: Recorded<Fields>): Values<Fields>;
 export function formValues(fields: RecordFields, record: Readonly<Record<string, unknown>> = {}) {
-  return mapped(fields, (name, is) => record[name] ?? (is === 'number' ? null : ''));
+  return mapped(fields, (name, is) => record[name] ?? empty[is]);
 }
 
 export function formInput<Fields extends RecordFields>(fields: Fields, values: Values<Fields>): Recorded<Fields>;
 export function formInput(fields: RecordFields, values: Readonly<Record<string, unknown>>) {
-  return mapped(fields, (name, is) => (is === 'one' ? values[name] || null : values[name]));
+  return mapped(fields, (name, is) => (is === 'one' || is === 'day' ? values[name] || null : values[name]));
 }

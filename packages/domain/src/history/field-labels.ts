@@ -1,4 +1,5 @@
-import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { accountFields } from '#contract/account-fields.ts';
+import { copiedFields, dishFields, servingDefaults } from '#contract/element-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 
@@ -79,13 +80,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   scheduled_elements: {
     ...serving,
     ingredients: 'Ingredients as printed',
-    method: 'Method',
+    ...labelsOf(copiedFields),
     has_no_allergens: 'No allergens',
   },
   scheduled_element_alternatives: {
     ...portions,
     ingredients: 'Ingredients as printed',
-    method: 'Method',
+    ...labelsOf(copiedFields),
     allergen_ids: 'Allergens',
     has_no_allergens: 'No allergens',
   },
@@ -93,11 +94,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   accounts: {
     name: 'Account name',
     market_id: 'Market',
-    total_employees: 'Total employees',
-    service_start_date: 'Service start date',
-    playbook_link: 'Playbook link',
-    service_type_id: 'Service type',
-    show_optin: 'Show opt-in',
+    ...labelsOf(accountFields),
   },
   addresses: {
     address_one: 'Address one',

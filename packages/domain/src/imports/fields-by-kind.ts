@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
-import { accountFields } from './account-fields.ts';
+import { accountImportFields } from './account-fields.ts';
 import { eaterFields } from './eater-fields.ts';
 import { elementImportFields } from './element-fields.ts';
 import type { ImportField } from './import-fields.ts';
@@ -10,6 +10,6 @@ export const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
   ingredients: ingredientFields,
   elements: elementImportFields,
   menus: menuFields,
-  accounts: accountFields,
+  accounts: accountImportFields,
   eaters: eaterFields,
 };

@@ -59,19 +59,18 @@ export const importFieldsOf = (fields: RecordFields): ImportField[] =>
     key: keyOfField(fields, name),
     label,
     also,
-    kind: is === 'one' ? { is, list } : { is },
+    kind: is === 'one' ? { is, list } : { is: is === 'count' ? 'number' : is },
     ...(why !== undefined && { why }),
     isRequired,
     examples,
   }));
 
+const emptyInput = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+
 /** The cells of plain fields as a save says them. */
 export const inputOfFields = (fields: RecordFields, values: FieldValues) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { is }]) => [
-      name,
-      values[keyOfField(fields, name)] ?? (is === 'text' ? '' : null),
-    ]),
+    Object.entries(fields).map(([name, { is }]) => [name, values[keyOfField(fields, name)] ?? emptyInput[is]]),
   );
 
 const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);

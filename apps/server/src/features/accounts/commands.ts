@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import type { Account, AccountInput } from '#contract/accounts.ts';
 import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
@@ -6,6 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal
 import type { Id } from '#contract/values.ts';
 import { type Author, changing, type Database, type Transaction, violates } from '../../db/client.ts';
 import { updatedWith } from '../../db/parts.ts';
+import { fieldValues } from '../../db/record-fields.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
@@ -37,11 +39,7 @@ async function missingReferences(transaction: Transaction, input: AccountInput):
 const fieldsOf = (input: AccountInput) => ({
   name: input.name,
   marketId: input.marketId,
-  totalEmployees: input.totalEmployees,
-  serviceStartDate: input.serviceStartDate,
-  playbookLink: input.playbookLink,
-  serviceTypeId: input.serviceTypeId,
-  showOptin: input.showOptin,
+  ...fieldValues(accountFields, input),
 });
 
 async function saved(transaction: Transaction, id: Id): Promise<Account> {

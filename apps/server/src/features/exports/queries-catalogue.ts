@@ -40,6 +40,13 @@ export const listedByName = (table: SQL) =>
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
+export type Columns = readonly (readonly [heading: string, cell: SQL])[];
+export const cellsOf = (columns: Columns) =>
+  sql`jsonb_build_array(${sql.join(
+    columns.map(([, cell]) => cell),
+    sql`, `,
+  )})`;
+
 const vendorHeaders = Array.from({ length: VENDOR_SLOTS }, (_, index) => `Vendor ${index + 1}`).flatMap((vendor) => [
   vendor,
   `${vendor} item id`,
@@ -84,8 +91,6 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     where ${among(sql`ingredients.id`, ids)}`,
   );
 
-type Columns = readonly (readonly [heading: string, cell: SQL])[];
-
 const known = sql`(select ${listedByName(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
 const ticked = sql`(select ${listedByName(sql`allergens`)} from element_allergens
@@ -123,16 +128,12 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
     suits.map((diet) => [id, diet.id] as const),
   );
   const [elementIds, dietIds] = [suits.map(([id]) => id), suits.map(([, id]) => id)];
-  const cells = sql.join(
-    elementColumns.map(([, cell]) => cell),
-    sql`, `,
-  );
   return cellsInOrder(
     db,
     ids,
     sql`
     with suits as (select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))
-    select elements.id, jsonb_build_array(${cells}) as cells from elements where ${among(sql`elements.id`, ids)}`,
+    select elements.id, ${cellsOf(elementColumns)} as cells from elements where ${among(sql`elements.id`, ids)}`,
   );
 }
 

@@ -1,27 +1,27 @@
 import { inArray, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
 import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
-import type { AccountsChange, ManyOutcome, manyOperations } from '#contract/many.ts';
+import type { ManyOutcome, manyOperations } from '#contract/many.ts';
 import { manyTexts as texts } from '#contract/many-texts.ts';
 import type { OperationRequest } from '#contract/operation.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { fieldOutcome, type Judged } from '#domain/many/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { bulkTexts } from '../../db/record-fields.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
-import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { changeMany, type ManySave } from './commands.ts';
-import { among, type CountedRow, deletionOf, findNames, lockMany } from './queries.ts';
+import { judgeField } from './commands-fields.ts';
+import { among, type CountedRow, deletionOf, lockMany } from './queries.ts';
 
 type Request = OperationRequest<typeof manyOperations.changeAccounts>['body'];
 
 interface AccountRow extends CountedRow {
-  readonly serviceType: string | null;
-  readonly showOptin: boolean;
+  readonly texts: Readonly<Record<string, string | null>>;
 }
 
 /** Locks surveys before accounts, in the order of a survey's save (decision 06). A preview locks nothing. */
@@ -35,28 +35,13 @@ async function findLocked(transaction: Transaction, ids: readonly Id[], save: Ma
   }
   await lockMany(transaction, accounts, ids, save);
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
-    select accounts.id, accounts.name, service_types.name as "serviceType", show_optin as "showOptin",
+    select accounts.id, accounts.name, ${bulkTexts(accounts, accountFields)} as texts,
       (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
-    from accounts left join service_types on service_types.id = service_type_id
-    where accounts.id = ${among(ids)} order by accounts.search_name`);
+    from accounts where accounts.id = ${among(ids)} order by accounts.search_name`);
   return rows;
 }
 
-const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
-
-async function judge(
-  transaction: Transaction,
-  change: AccountsChange,
-  rows: readonly AccountRow[],
-): Promise<Judged<AccountRow>[] | Refusal> {
-  if (change.field === 'optin') {
-    const after = yesOrNo(change.showOptin);
-    return rows.map((row) => ({ row, outcome: fieldOutcome(yesOrNo(row.showOptin), after) }));
-  }
-  const [type] = await findNames(transaction, serviceTypes, [change.serviceTypeId]);
-  if (!type) return refuse('conflict', texts.valueIsGone);
-  return rows.map((row) => ({ row, outcome: fieldOutcome(row.serviceType, type.name) }));
-}
+const ofAccounts = { table: accounts, fields: accountFields };
 
 const foundBy = (db: Database) => async (query: AccountListQuery) => {
   const { accounts: data, count } = await listAccounts(db, query);
@@ -75,7 +60,8 @@ export const changeAccounts = (
     chosen,
     list: foundBy(db),
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
-    judge: async (transaction, ids) => judge(transaction, change, await findLocked(transaction, ids, save, 'events')),
+    judge: async (transaction, ids) =>
+      judgeField(transaction, ofAccounts, change, await findLocked(transaction, ids, save, 'events')),
     save: async (transaction, rows) => {
       const { field, ...values } = change;
       await transaction

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import { elementFields } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
@@ -7,6 +8,7 @@ import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingred
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
 import { columnsByChoice } from '../../db/record-fields.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { elements } from '../../db/schema/catalogue.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
@@ -41,11 +43,7 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],
-    employees: ['total_employees'],
-    startDate: ['service_start_date'],
-    serviceType: ['service_type_id'],
-    playbook: ['playbook_link'],
-    optin: ['show_optin'],
+    ...columnsByChoice(accounts, accountFields),
   },
 };
 const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {

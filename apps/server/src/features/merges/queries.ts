@@ -8,7 +8,7 @@ import { countUses } from '../../db/merged-rows.ts';
 import { comparedFields } from '../../db/record-fields.ts';
 import { elements } from '../../db/schema/catalogue.ts';
 import { singularWords } from '../../db/schema/columns.ts';
-import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
+import { findAccountObstacles, type ShownField, shownOfAccount } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
@@ -78,7 +78,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
 
 /** `otherId`: both accounts of a collision list it. */
 async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
-  const fields = kind === 'accounts' ? accountFields(otherId) : shown[kind];
+  const fields = kind === 'accounts' ? shownOfAccount(otherId) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
   const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);

@@ -131,8 +131,8 @@ const temperatures = servingTemps.map((temp) => ({ id: temp, name: temp }));
 const shown = ({ label, step = 1 }: Pick<RecordField, 'label' | 'step'>) => ({ label, step });
 
 type ServingName = keyof typeof servingDefaults;
-const isNumber = (name: ServingName): name is NamesOf<typeof servingDefaults, 'number'> =>
-  servingDefaults[name].is === 'number';
+const isNumber = (name: ServingName): name is NamesOf<typeof servingDefaults, 'number' | 'count'> =>
+  servingDefaults[name].is !== 'one';
 
 function ServingSection({ form: { control } }: SectionProps) {
   const { containerTypes, portionUnits } = useReferenceData();
