@@ -148,6 +148,16 @@ export function fieldShape(fields: RecordFields, side: 'record' | 'input' | 'cha
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[side]]));
 }
 
+const empty = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+
+/** Nothing is said of any of them. */
+export function emptyFields<Fields extends RecordFields>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.output<Fields[Name]['record']> };
+export function emptyFields(fields: RecordFields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, empty[is]]));
+}
+
 /** For each choice of a merge, the same schema. */
 export function mergeShape<Fields extends RecordFields, Choice extends z.ZodType>(
   fields: Fields,

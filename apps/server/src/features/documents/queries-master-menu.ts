@@ -1,11 +1,11 @@
 import { copiedFields } from '#contract/element-fields.ts';
 import type { MenuElement } from '#contract/menus.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import { printedAllergens, type ServedElement } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
-import { fieldValues } from '../../db/record-fields.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
 import { findMenuHostFlow } from '../menus/queries.ts';
 import { findNames, findTimeZone, type NameOf, type Reads } from './queries-service.ts';
@@ -27,7 +27,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   utensil: nameOf(element.servingUtensilId),
   directionals: element.directionals,
   ingredients: element.ingredients,
-  ...fieldValues(copiedFields, {}),
+  ...emptyFields(copiedFields),
   alternatives: [],
 });
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { alternativeCopiedFrom, copiedJson, masterAllergens } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';
-import { fieldValues } from '../../db/record-fields.ts';
 import { scheduledElementAlternatives } from '../../db/schema/scheduling.ts';
 import { alternativeDefaultsJson, alternativeServingJson } from '../../db/serving-fields.ts';
 import { ElementIsGone } from './commands.ts';
@@ -34,7 +34,7 @@ const typed = (name: string): Omit<AlternativeRow, 'id'> => ({
   elementId: null,
   name,
   ingredients: '',
-  ...fieldValues(copiedFields, {}),
+  ...emptyFields(copiedFields),
   allergenIds: [],
   hasNoAllergens: false,
   ingredientIds: [],

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import { elementFields } from '#contract/element-fields.ts';
 import type { ElementSummary } from '#contract/elements.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { aScheduledElement, elementTypes, kitchen, pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
@@ -28,19 +30,13 @@ const soup: ScheduledAddOn = {
 };
 
 const oyster: ElementSummary = {
+  ...emptyFields(elementFields),
   id: 'oyster',
   name: 'Oyster crackers',
   menuElementClassId: 'default',
-  elementTypeId: null,
   ingredients: '',
-  method: '',
   allergens: [{ id: 'wheat', name: 'Wheat' }],
   allergenStatement: 'some',
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
   usedMenuElementClassIds: [],
 };
 

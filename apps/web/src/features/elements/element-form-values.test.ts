@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element } from '#contract/elements.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import {
   addedIngredient,
   elementFormSchema,
@@ -11,6 +13,7 @@ import {
 
 const milk = { id: 'milk', name: 'Milk' };
 const mash: Element = {
+  ...emptyFields(elementFields),
   id: 'mash',
   name: 'Mashed potatoes',
   menuElementClassId: 'default',
@@ -19,10 +22,8 @@ const mash: Element = {
   method: 'Boil, mash.',
   allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'butter', name: 'Butter' }] }],
   allergenStatement: 'some',
-  defaultContainerTypeId: null,
   servingTemp: 'HOT',
   defaultPortionPerPerson: 4.125,
-  defaultPortionPerContainer: null,
   defaultPortionUnitId: 'oz',
   usedMenuElementClassIds: ['default'],
   allergenIds: [],

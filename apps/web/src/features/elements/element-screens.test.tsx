@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { answering, list, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from './ElementPage.tsx';
@@ -10,10 +12,10 @@ import { NewElementPage } from './NewElementPage.tsx';
 
 const milk = { id: 'milk', name: 'Milk' };
 const rice: Element = {
+  ...emptyFields(elementFields),
   id: 'rice',
   name: 'Rice pudding',
   menuElementClassId: 'default',
-  elementTypeId: null,
   ingredients: 'Rice, Milk',
   method: 'Simmer.',
   allergens: [{ ...milk, isTicked: false, ingredients: [{ id: 'whole-milk', name: 'Whole milk' }] }],
@@ -38,11 +40,6 @@ const rice: Element = {
       allergenStatement: 'some',
     },
   ],
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
   usedMenuElementClassIds: ['default'],
   menus: [],
   alternative: [],

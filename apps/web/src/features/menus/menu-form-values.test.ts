@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Menu } from '#contract/menus.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { addedElement, MenuFormSchema, menuInput, menuValues, newMenuValues } from './menu-form-values.ts';
 
 const menu: Menu = {
@@ -80,6 +82,7 @@ describe('a menu in the form', () => {
 
   test('takes an added element with the serving defaults of the element', () => {
     const element = addedElement({
+      ...emptyFields(elementFields),
       id: 'rice',
       name: 'Basmati Rice',
       menuElementClassId: 'default',

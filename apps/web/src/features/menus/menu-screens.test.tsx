@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { elementFields } from '#contract/element-fields.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { Menu } from '#contract/menus.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { answering, everything, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { MenuPage } from './MenuPage.tsx';
@@ -24,6 +26,7 @@ const lunch: Menu = {
   updatedAt: '2026-03-01T12:00:00.000Z',
 };
 const rice: ElementSummary = {
+  ...emptyFields(elementFields),
   id: 'rice',
   name: 'Basmati rice',
   menuElementClassId: 'default',
@@ -32,10 +35,8 @@ const rice: ElementSummary = {
   method: 'Steam.',
   allergens: [],
   allergenStatement: 'none',
-  defaultContainerTypeId: null,
   servingTemp: 'HOT',
   defaultPortionPerPerson: 4,
-  defaultPortionPerContainer: null,
   defaultPortionUnitId: 'oz',
   usedMenuElementClassIds: ['default'],
 };

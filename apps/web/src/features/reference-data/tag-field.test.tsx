@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element } from '#contract/elements.ts';
 import type { Menu } from '#contract/menus.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from '../elements/ElementPage.tsx';
@@ -12,6 +14,7 @@ import { MenuPage } from '../menus/MenuPage.tsx';
 import { NewMenuPage } from '../menus/NewMenuPage.tsx';
 
 const savedMenu: Menu = {
+  ...emptyFields(elementFields),
   id: 'saved',
   name: 'Bacon',
   description: 'Good.',

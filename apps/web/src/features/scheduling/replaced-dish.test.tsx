@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { elementFields } from '#contract/element-fields.ts';
 import type { ElementSummary } from '#contract/elements.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import {
   anAlternative,
   aScheduledElement,
@@ -13,6 +15,7 @@ import { answering } from '#testing/server-answers.ts';
 import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
 
 const tofu: ElementSummary = {
+  ...emptyFields(elementFields),
   id: 'Tofu',
   name: 'Tofu',
   menuElementClassId: 'default',
@@ -21,11 +24,6 @@ const tofu: ElementSummary = {
   method: 'Fry.',
   allergens: [],
   allergenStatement: 'none',
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
   usedMenuElementClassIds: [],
 };
 const menu = aScheduledMenu({
