@@ -14,7 +14,6 @@ import { MenuPage } from '../menus/MenuPage.tsx';
 import { NewMenuPage } from '../menus/NewMenuPage.tsx';
 
 const savedMenu: Menu = {
-  ...emptyFields(elementFields),
   id: 'saved',
   name: 'Bacon',
   description: 'Good.',
@@ -30,6 +29,7 @@ const savedMenu: Menu = {
   updatedAt: '2026-03-01T12:00:00.000Z',
 };
 const savedElement: Element = {
+  ...emptyFields(elementFields),
   id: 'saved',
   name: 'Bacon',
   menuElementClassId: 'default',
