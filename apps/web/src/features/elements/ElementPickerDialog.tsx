@@ -22,7 +22,7 @@ interface ElementPickerDialogProps {
   title?: string;
   /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
-  /** Of an add-on: starts with what it held before, and with what fits (scheduling-18). */
+  /** The slot of an add-on: the list starts with what it held before, and with what fits (scheduling-18). */
   slot?: IdName;
 }
 

@@ -164,7 +164,7 @@ interface ServedAccount {
   readonly showOptin: boolean | undefined;
 }
 
-/** Of the menu, and of the add-ons beside it. */
+/** What changed in the menu, and in the add-ons beside it. */
 function Changes({ menu }: { menu: ScheduledMenuSummary }) {
   const { marketId, date, serviceLineId } = menu;
   const { data: addOns } = useQuery(hostQueries.addOns({ marketId, date }));

@@ -70,7 +70,7 @@ type Answers<Data> = readonly Answer<Data>[];
 const answersIn = <Data>(results: Answers<Data>) =>
   results.map(({ data }) => data).filter((data) => data !== undefined);
 
-/** Of the first one that has no data. */
+/** The error of the first one that has no data. */
 const failureIn = (results: Answers<unknown>) => {
   const failed = results.filter(({ error, data }) => error && data === undefined);
   return { error: failed[0]?.error, refetch: () => Promise.all(failed.map(({ refetch }) => refetch())) };

@@ -22,7 +22,7 @@ interface ServiceEventCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onAddOns: () => void;
-  /** Of an event that was edited by hand, while it can follow its schedule again. */
+  /** An event has it that was edited by hand, while it can follow its schedule again. */
   onFollow: (() => void) | undefined;
 }
 

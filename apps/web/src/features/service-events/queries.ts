@@ -9,7 +9,7 @@ import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 /** An add-on that can be put on a service event: a scheduled one, or a type of which none is scheduled yet. */
 export interface AddOnChoice {
-  /** Of the scheduled add-on, else of the type. */
+  /** The id of the scheduled add-on, else of the type. */
   readonly id: Id;
   readonly name: string;
   readonly elements: string;
