@@ -12,7 +12,7 @@ import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { calendarTitle, type DisplayOption, startHour } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
 import type { Answer } from '../../shell/QueryPart.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -131,7 +131,7 @@ function useTitles(option: DisplayOption | null, types: readonly IdName[] | unde
   return useMemo(
     () =>
       ({ name, cuisineTypeId, scheduledElements }: ScheduledMenuSummary) => {
-        const cuisine = cuisineTypes.find(({ id }) => id === cuisineTypeId)?.name ?? '';
+        const cuisine = nameIn(cuisineTypes, cuisineTypeId);
         const elements = scheduledElements.map((element) => ({
           name: element.name,
           elementType: types?.find((type) => type.id === element.elementTypeId)?.name ?? null,
