@@ -2,6 +2,6 @@
 declare const __APP_VERSION__: string;
 
 declare module 'virtual:operation-paths' {
-  /** Of each operation: method, path (`:name` for a parameter), and 'public' if it needs no id token. */
+  /** Each operation has a method, a path (`:name` for a parameter), and 'public' if it needs no id token. */
   export const operationPaths: Record<string, string>;
 }

@@ -9,7 +9,7 @@ const feedKinds = ['account', 'market'] as const;
 export const CalendarFeed = z.object({
   id: Id,
   kind: z.enum(feedKinds),
-  /** Of the account or market. */
+  /** The name of the account or market. */
   name: z.string(),
   createdAt: z.string(),
   lastReadAt: z.string().nullable(),

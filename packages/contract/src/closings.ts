@@ -47,7 +47,7 @@ export type HandMadeServices = z.output<typeof HandMadeServices>;
 
 export const ClosingListQuery = z.object({
   ...PageQuery.pick({ page: true, perPage: true }).shape,
-  /** Of this market: its own, those of its accounts, and those of all. */
+  /** Only closings that this market has: its own, those of its accounts, and those of all. */
   marketId: Id.optional(),
   /** Only closings that touch these days. */
   from: CalendarDay.optional(),

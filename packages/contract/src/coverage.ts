@@ -38,7 +38,7 @@ export const CoveredPeople = z.object({
   blocked: z.array(BlockedDish),
   /** The advice, or the reason of an override. */
   remark: z.string().nullable(),
-  /** Of one person who is overridden. */
+  /** Set if one person is overridden. */
   overrideId: Id.nullable(),
 });
 export type CoveredPeople = z.output<typeof CoveredPeople>;
@@ -113,7 +113,7 @@ export type PlannedPlate = z.output<typeof PlannedPlate>;
 export const CoverageChange = z.object({
   /** After the change. */
   counts: CoverageCounts,
-  /** Of all alternatives that somebody needs, after the change. */
+  /** The plates of all alternatives that somebody needs, after the change. */
   plates: z.array(PlannedPlate),
   /** Those with somebody who loses or gains. */
   accounts: z.array(

@@ -14,7 +14,7 @@ export const copyParts = [
 /** Parts that a scheduled menu takes from its master menu and that can be edited for a date. */
 export const menuParts = ['menuName', 'description'] as const;
 
-/** Of elements, and of the menu itself. */
+/** The labels of elements, and of the menu itself. */
 export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
   name: 'Name',
   ...labelsOfFields(copiedFields),

@@ -30,10 +30,10 @@ const insteadOf = z.string().nullable();
 
 /** A scheduled element or an alternative from today on whose master was changed after it was copied (changes-4). */
 export const DatedCopy = z.object({
-  /** Of the scheduled element, also for its alternative. */
+  /** The id of the scheduled element, also for its alternative. */
   id: Id,
   insteadOf,
-  /** Of the menu, or of the add-on's type. */
+  /** The name of the menu, or of the add-on's type. */
   service: z.string(),
   ...service,
   differences: z.array(CopyDifference),

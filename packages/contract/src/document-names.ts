@@ -48,7 +48,7 @@ interface NamedAfter {
   menuName?: string | undefined;
   /** `YYYY-MM-DD`; used by the chef numbers only. */
   date?: string | null | undefined;
-  /** Of labels in several files, counted from 1. */
+  /** The number of the file, counted from 1, where labels take several. */
   part?: number | undefined;
 }
 

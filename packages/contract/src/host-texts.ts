@@ -1,4 +1,4 @@
-/** Of the hosts' screens. Kept apart from the schemas, and from what every screen loads. */
+/** The texts of the hosts' screens. Kept apart from the schemas, and from what every screen loads. */
 export const hostTexts = {
   toFile: 'Surveys to file',
   toFileCount: (count: number) => (count === 0 ? hostTexts.toFile : `${hostTexts.toFile} (${count})`),

@@ -2,5 +2,5 @@
 export const importKinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Of a file that is imported (import-2). */
+/** The size of a file that is imported (import-2). */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;

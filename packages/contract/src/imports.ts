@@ -3,7 +3,7 @@ import { type ImportKind, MAX_IMPORT_BYTES } from './import-kinds.ts';
 import { type Access, operation } from './operation.ts';
 import { MAX_NAME_LENGTH, Text } from './values.ts';
 
-/** Of what is read from a file (import-2). */
+/** The most that is read from a file (import-2). */
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
 /** Size of the largest file as JSON. */
@@ -177,7 +177,7 @@ export const importOperations = {
   readImportFile: operation({
     method: 'POST',
     path: '/v1/imports/table',
-    // Of those that an import of any kind needs.
+    // An import of any kind needs one of them.
     permission: ['addElement', 'addMenu', 'editMenu'],
     summary: 'The table in a CSV or XLSX file; saves nothing',
     query: z.object({ sheet: z.string().max(MAX_NAME_LENGTH).optional().describe('Another sheet of a workbook') }),

@@ -14,7 +14,7 @@ export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_BULK = 2_000;
 /** The limit for accounts is lower: the services, surveys and eaters of each one change with it. */
 export const MAX_MANY_ACCOUNTS = 100;
-/** Of accounts whose recurring services are all saved again. */
+/** The number of accounts whose recurring services are all saved again. */
 export const MAX_MANY_REFILLED = 25;
-/** Of their changes and refusals, so many are named. */
+/** The number of their changes and refusals that are named. */
 export const MAX_SHOWN = 50;

@@ -55,7 +55,7 @@ export const Menu = z.object({
   menuElementClassId: Id,
   /** The menu that this one is a copy of. */
   originalMenu: IdName.nullable(),
-  /** Of all elements; unknown if one of them is unknown (scheduling-13). */
+  /** They come from all elements; unknown if one of them is unknown (scheduling-13). */
   allergenNames: z.array(z.string()),
   allergenStatement: AllergenStatement,
   elements: z.array(MenuElement),

@@ -66,7 +66,7 @@ export type ReadinessQuery = z.output<typeof ReadinessQuery>;
 
 export const ReadinessOfDay = z.object({
   services: z.array(ServiceReadiness),
-  /** Of the last three days, but for the day that is asked about: its own stand in its rows. */
+  /** Those of the last three days, but for the day that is asked about: its own stand in its rows. */
   owedSurveys: z.array(z.object({ date: CalendarDay, count: z.int() })),
 });
 export type ReadinessOfDay = z.output<typeof ReadinessOfDay>;

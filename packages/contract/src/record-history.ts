@@ -30,7 +30,7 @@ export const RecordHistoryMeta = z.object({
   /** The choices of the two filters. */
   people: z.array(IdName),
   fields: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Of a service: where it is found. */
+  /** Where a service is found. */
   accountId: Id.nullable(),
   date: CalendarDay.nullable(),
 });
@@ -46,7 +46,7 @@ export const RestorePreview = z.object({
   refusal: z.string().nullable(),
   /** Later changes that stay, in a sentence; null without any. */
   left: z.string().nullable(),
-  /** Of the record now. */
+  /** The version of the record now. */
   version: z.int(),
 });
 export type RestorePreview = z.output<typeof RestorePreview>;

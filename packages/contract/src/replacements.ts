@@ -29,7 +29,7 @@ export const ReplacementCandidate = IdName.extend({
   /** Against the ingredient that is replaced. */
   addedAllergens: z.array(z.string()),
   removedAllergens: z.array(z.string()),
-  /** Of the preferred vendor. */
+  /** The name of the preferred vendor. */
   vendor: z.string().nullable(),
   costPerUnit: z.number().nullable(),
   leadTime: z.int().nullable(),

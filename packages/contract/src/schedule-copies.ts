@@ -23,10 +23,10 @@ export type ScheduleCopyPlaces = z.output<typeof ScheduleCopyPlaces>;
 
 /** A scheduled menu or add-on with the place that its copy gets. */
 export const ScheduleCopyItem = z.object({
-  /** Of the one that is copied. */
+  /** The id of the one that is copied. */
   id: Id,
   kind: z.enum(['menu', 'addOn']),
-  /** Of the menu, or of the add-on's type. */
+  /** The name of the menu, or of the add-on's type. */
   name: z.string(),
   serviceLineId: Id,
   from: CalendarDay,

@@ -81,7 +81,7 @@ export const ScheduledEvent = z.object({
   eaterCount: z.int(),
   dietaryCount: z.int(),
   allergenCount: z.int(),
-  /** Of the account's whole service line on this day, its other events included (scheduling-6). */
+  /** They count the account's whole service line on this day, its other events included (scheduling-6). */
   accommodations: Accommodations,
   /** True if the host shows the opt-in at this account (service-events-12). */
   showOptin: z.boolean(),

@@ -120,7 +120,7 @@ const listServiceEvents = operation({
   meta: z.object({
     /** Recurring events are filled up to this day without a request (service-events-3). */
     filledUpTo: CalendarDay,
-    /** Of the same days, in the same order. */
+    /** Those of the same days, in the same order. */
     cancelled: z.array(CancelledService),
     /** Closing days of the account that touch these days. */
     closings: z.array(Closing.pick({ id: true, firstDay: true, lastDay: true, reason: true })),

@@ -10,5 +10,5 @@ export const sessionTexts = {
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
 } as const;
 
-/** Of a failed sign-in whose failure has no text of its own. */
+/** The text of a failed sign-in whose failure has none of its own. */
 export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';

@@ -6,7 +6,7 @@ import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 export const ServiceWithIt = z.object({
   id: Id,
   kind: z.enum(['menu', 'addOn']),
-  /** Of the menu, or of the add-on's type. */
+  /** The name of the menu, or of the add-on's type. */
   name: z.string(),
   date: CalendarDay,
   marketId: Id,

@@ -54,9 +54,13 @@ export interface PlainInput extends CallOptions {
  *
  *     const { data, meta, etag } = await call('listMenus', { query: { q: 'taco' }, signal });
  */
-export async function call<Name extends OperationName>(
+export const call = <Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<CallReply<Name>> =>
+  replyTo(name, input);
+
+/** The same where the name is any: the type of the input does not say then whether there is one. */
+export async function replyTo<Name extends OperationName>(
   name: Name,
-  ...[input]: Arguments<Name>
+  input: CallInput<Name> | undefined,
 ): Promise<CallReply<Name>> {
   const response = await send(name, (input ?? {}) as PlainInput, JSON_TYPE);
   const reply = response.status === 204 ? { data: null } : await jsonOf(response);

@@ -99,7 +99,7 @@ export async function saveDraft(draft: SurveyDraft): Promise<void> {
 export interface KeptDraft {
   /** Undefined when nothing is typed that was not submitted. */
   readonly draft: SurveyDraft | undefined;
-  /** Of the last key that this phone knows of, submitted or not: what is typed next has to be newer. */
+  /** It counts the last key that this phone knows of, submitted or not: what is typed next has to be newer. */
   readonly revision: number;
 }
 

@@ -49,7 +49,7 @@ interface PageProps {
   actions?: ReactNode;
   /** Chips and the like beside the heading. */
   aside?: ReactNode;
-  /** Of the market that the screen is about; without one it is the person's own. */
+  /** The zone of the market that the screen is about; without one it is the person's own. */
   timeZone?: string | undefined;
   children: ReactNode;
 }

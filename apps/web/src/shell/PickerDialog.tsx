@@ -77,8 +77,10 @@ export interface PickerDialogProps<Item extends { id: string }> {
 /** Choose from a searched list: search in focus, filters, arrow keys and Space, Load More; the selection outlives the search. */
 export function PickerDialog<Item extends { id: string }>(props: PickerDialogProps<Item>) {
   const id = useId();
-  const [hasSelected, setHasSelected] = useState(false);
-  const { leave, guard } = useLeaveQuestion({ isUnsaved: props.open && hasSelected, onClose: props.onClose });
+  const selection = useSelectedItems<Item>();
+  // Items that are there by now cannot be chosen.
+  const selected = selection.selected.filter((item) => !props.isDisabled?.(item));
+  const { leave, guard } = useLeaveQuestion({ isUnsaved: props.open && selected.length > 0, onClose: props.onClose });
   return (
     <Dialog
       open={props.open}
@@ -87,28 +89,24 @@ export function PickerDialog<Item extends { id: string }>(props: PickerDialogPro
       maxWidth={props.columns ? 'md' : 'sm'}
       fullWidth
       scroll="paper"
+      slotProps={{ transition: { onExited: selection.clear } }}
     >
       {guard}
       <DialogTitle id={id}>{props.title}</DialogTitle>
-      {/* Inside, so that every opening starts with an empty selection. */}
-      <Picker {...props} onClose={leave} onSelect={setHasSelected} />
+      {/* Inside, so that every opening starts with an empty search. */}
+      <Picker {...props} {...selection} selected={selected} onClose={leave} />
     </Dialog>
   );
 }
 
 const addLabel = (count: number) => `Add ${count}`;
 
-type PickerProps<Item extends { id: string }> = PickerDialogProps<Item> & { onSelect: (hasSelected: boolean) => void };
+type PickerProps<Item extends { id: string }> = PickerDialogProps<Item> & ReturnType<typeof useSelectedItems<Item>>;
 
 function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const { pick = 'many', pageSize, nameOf, confirmLabel = addLabel, onPick, onClose, onSelect } = props;
+  const { pick = 'many', pageSize, nameOf, confirmLabel = addLabel, onPick, onClose, selected, add, toggle } = props;
   const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
-  const { selected: picked, add, toggle } = useSelectedItems<Item>();
-  // Items that are there by now cannot be chosen.
-  const selected = picked.filter((item) => !props.isDisabled?.(item));
-  const hasSelected = selected.length > 0;
-  useEffect(() => onSelect(hasSelected), [hasSelected, onSelect]);
   /** A dialog that fades still takes the second press of a double click, or a second Enter. */
   const pickOnce = (items: Item[]) => props.open && onPick(items);
   const query = useQuery({
@@ -149,11 +147,10 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
           />
         </Box>
-        {hasSelected && <SelectedItems items={selected} nameOf={nameOf} onRemove={toggle} />}
+        {selected.length > 0 && <SelectedItems items={selected} nameOf={nameOf} onRemove={toggle} />}
         <FoundItems
           {...props}
           query={query}
-          selected={selected}
           onToggle={pick === 'one' ? (item) => pickOnce([item]) : toggle}
           isFiltered={q !== '' || Object.values(filters).some(Boolean)}
           onMore={() => setPerPage(perPage + pageSize)}
@@ -167,7 +164,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           <Button
             variant="contained"
             color="secondary"
-            disabled={!hasSelected}
+            disabled={selected.length === 0}
             loading={props.isBusy ?? false}
             onClick={() => pickOnce([...selected])}
           >

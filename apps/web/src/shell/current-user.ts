@@ -1,17 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { hostRole, type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
-import { call } from '../api/client.ts';
+import { replyQuery } from '../api/call-query.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-export const currentUserQuery = queryOptions({
-  queryKey: queryKeys.currentUser,
-  queryFn: ({ signal }) => call('getMe', { signal }),
-  staleTime: 60_000,
-  gcTime: Number.POSITIVE_INFINITY,
-  meta: { offline: true },
-});
+export const currentUserQuery = replyQuery(
+  queryKeys.currentUser,
+  'getMe',
+  {},
+  { staleTime: 60_000, gcTime: Number.POSITIVE_INFINITY, meta: { offline: true } },
+);
 
 export const CurrentUserContext = createContext<Me | undefined>(undefined);
 

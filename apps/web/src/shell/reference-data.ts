@@ -86,3 +86,7 @@ export function useReferenceData(): ReferenceData {
   if (!data) throw new Error('Reference data is there only inside the started app.');
   return data;
 }
+
+/** The name of an entry; empty for none, and for one that is gone. */
+export const nameIn = (list: readonly IdName[] | undefined, id: string | null) =>
+  list?.find((entry) => entry.id === id)?.name ?? '';

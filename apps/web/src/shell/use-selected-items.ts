@@ -10,5 +10,5 @@ export function useSelectedItems<Item extends { id: string }>() {
     if (without(item).length < selected.length) setSelected(without(item));
     else add(item);
   }
-  return { selected, add, toggle };
+  return { selected, add, toggle, clear: () => setSelected([]) };
 }

@@ -2,7 +2,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isChangedMeanwhile, messageOf } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
-import { useReferenceData } from './reference-data.ts';
+import { nameIn, useReferenceData } from './reference-data.ts';
 import { useDelete } from './use-delete.ts';
 
 interface Unscheduling {
@@ -24,7 +24,7 @@ export function useUnschedule() {
   const notify = useNotify();
   return async ({ scheduled, serviceLine, findLosses, question, remove, unscheduled, refresh }: Unscheduling) => {
     const { marketId, date } = scheduled;
-    const market = markets.find(({ id }) => id === marketId)?.name ?? '';
+    const market = nameIn(markets, marketId);
     try {
       const { data: losses } = await findLosses();
       const service = `${serviceLine.name} in ${market} on ${weekdayName(date)}, ${longDate(date)}`;

@@ -104,9 +104,8 @@ function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked:
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // The shortcut in a dialog saves the dialog's form, not the page's form behind it.
-      const topmost = Array.from(document.querySelectorAll('[role="dialog"], [role="alertdialog"]')).at(-1);
-      if (topmost && !topmost.contains(form.current)) return;
+      // The shortcut in a dialog saves the dialog's form, not the one behind it, which a dialog hides from assistive technology.
+      if (form.current?.closest('[aria-hidden="true"]')) return;
       event.preventDefault();
       if (locked) return;
       // A field that reports its value when it is left has to report it before the save.

@@ -23,7 +23,7 @@ interface StepperFieldProps {
   isPreset?: boolean;
   /** Names what the number belongs to, where several fields share a label. */
   of?: string;
-  /** Of the form control. */
+  /** The name of the form control. */
   name?: string;
 }
 

@@ -15,7 +15,7 @@ interface YesNoFieldProps {
   aside?: ReactNode;
   /** Names what is asked about, where several fields share a label. */
   of?: string;
-  /** Of the form controls. */
+  /** The name of the form controls. */
   name?: string;
 }
 

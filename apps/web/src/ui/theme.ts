@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
 export const DRAWER_WIDTH = 240;
-/** Of the slots of an add-on, and of the add-ons that a service may get. */
+/** The width of the slots of an add-on, and of the add-ons that a service may get. */
 export const ADD_ONS_TABLE_WIDTH = 500;
 /** The drawer is navy in both schemes. */
 export const navy = { background: '#0B1F3A', raised: '#18335A', text: '#FFFFFF', quiet: '#C9D6EA', line: '#2A446B' };

@@ -37,7 +37,7 @@ export function useHeldButton(act: () => void) {
     if (button !== 0) return;
     const ending = new AbortController();
     hold.current.ending = ending;
-    // Of the window: a button that is disabled meanwhile hears nothing.
+    // The window hears the end: a button that is disabled meanwhile hears nothing.
     for (const end of ['pointerup', 'pointercancel', 'blur']) {
       window.addEventListener(end, stop, { signal: ending.signal });
     }

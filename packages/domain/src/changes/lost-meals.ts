@@ -13,7 +13,7 @@ function coveredByNeeds({ accounts }: ServiceCoverage): Map<string, number> {
   return covered;
 }
 
-/** Of how many people, at which service. */
+/** So many people lose their meal at this service. */
 interface Meals {
   readonly scheduledMenuId: Id;
   readonly people: number;

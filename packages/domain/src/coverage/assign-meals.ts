@@ -32,8 +32,8 @@ export interface Meals {
 const eatenLast = { no: 0, unknown: 1, yes: 2 } as const;
 
 /**
- * Of the alternatives that suit, the one instead of a dish that these people cannot eat. Of several the one that was chosen
- * first, so that neither another alternative nor another order of the menu changes a plate (diets-7).
+ * Among the alternatives that suit, it is the one instead of a dish that these people cannot eat; among several of
+ * those, the one that was chosen first, so that neither another alternative nor another order of the menu changes a plate (diets-7).
  */
 function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
   const ranked = course.flatMap((served) =>

@@ -28,7 +28,7 @@ export interface CountInput {
   readonly modifiers: ContainerInput['modifiers'];
   readonly orders: readonly Identified<EventAddOn, 'serviceEventId' | 'serviceEventAddOnId'>[];
   readonly addOnElements: readonly AddOnElement[];
-  /** Of all element types. */
+  /** The names of all element types. */
   readonly elementTypes: ReadonlyMap<string, string>;
 }
 

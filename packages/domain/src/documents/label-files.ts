@@ -1,6 +1,6 @@
 import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 
-/** Of one file: 200 sheets. */
+/** The labels of one file, which are 200 sheets. */
 export const MAX_LABELS = 2000;
 
 /** The range of labels in a file, without `to`. */

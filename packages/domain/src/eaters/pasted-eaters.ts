@@ -3,7 +3,7 @@ import { eaterEmailTaken, eaterTexts } from '#contract/eaters-texts.ts';
 import type { IdName } from '#contract/values.ts';
 
 export interface PastedEater {
-  /** Of the pasted text, from 1. */
+  /** The line of the pasted text, from 1. */
   readonly line: number;
   readonly name: string;
   readonly email: string;

@@ -47,7 +47,7 @@ const product = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [abo
 const nothing: Fraction = [0n, 1n];
 const sum = ([above, below]: Fraction, [more, of]: Fraction): Fraction => [above * of + more * below, below * of];
 
-/** Of spoons and cups. '80/20' and '16/20' are no amounts, but name a mixture and a size. */
+/** The parts of spoons and cups. '80/20' and '16/20' are no amounts, but name a mixture and a size. */
 const parts = ['2', '3', '4', '5', '6', '8', '10', '12', '16'];
 
 function fractionIn(above: string, below: string): Fraction | undefined {

@@ -5,7 +5,7 @@ const errors =
   /^(?:#(?:N\/A|DIV\/0!|REF!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|ERROR!)|#{3,}|Err:\d{3})$/i;
 export const isErrorCell = (text: string): boolean => errors.test(text.trim());
 
-/** Of a formula that was never computed: a program wrote the file, and no spreadsheet has opened it since. */
+/** The value of a formula that was never computed: a program wrote the file, and no spreadsheet has opened it since. */
 export const UNCOMPUTED = '#CALC!';
 
 const nothing = [

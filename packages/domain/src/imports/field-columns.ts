@@ -60,7 +60,7 @@ export function columnsByField(fields: readonly ImportField[], table: Table, cho
 
 /** A column that may say something about allergens, and is no column of their field (import-13). */
 export interface AllergenColumn {
-  /** Of the person's answer: the column, or null to leave it out. */
+  /** The person answers under this key with the column, or with null to leave it out. */
   readonly key: string;
   readonly column: number;
   readonly heading: string;

@@ -8,7 +8,7 @@ const units = `
   .trim()
   .split(/\s+/);
 
-/** Of weight and volume, and longer than a letter: in a name they are no food. */
+/** Units of weight and volume, longer than a letter: in a name they are no food. */
 const measures = `
   cups? tablespoons? tbsps? tbs teaspoons? tsps? pints? pt quarts? qt gallons? gal ounces? oz pounds? lbs?
   grams? kilograms? kg milligrams? mg milliliters? millilitres? ml liters? litres? deciliters? dl centiliters? cl`

@@ -94,7 +94,7 @@ const isSeveral = (text: string, lines: readonly KnownName[]) =>
 /** 'Lunch Monday-Friday: 97, 12 vegetarians, $14.50; Dinner Tuesday: 40': the services of an account's week. */
 export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, answerTo }: Dictionary): ReadWeek {
   const idIn = (list: string) => (word: string) => listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
-  // Of two lines in one item, the answer to one question would lose one.
+  // With two lines in one item, the answer to one question would lose one.
   const isNoWord = (line: string) => holdsDaysOrNumbers(line) || isSeveral(line, listOf(lines).list.names);
   const rows: WeekRow[] = [];
   const faults: string[] = [];

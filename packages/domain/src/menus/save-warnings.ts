@@ -17,7 +17,7 @@ function faultsOf(element: WarnedElement): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** Of a scheduled menu. */
+/** The warning of a scheduled menu. */
 export const noElements = 'This menu has no elements.';
 
 /** Gaps in a menu that was just scheduled, one line each (scheduling-12); undefined if none. */

@@ -11,7 +11,6 @@ export interface Slot {
 
 interface RecordedDish {
   readonly name: string;
-  /** Of the master; null if it was deleted. */
   /** Its element, if that one's allergens are not recorded either. */
   readonly unrecordedElementId: Id | null;
   readonly allergenStatement: AllergenStatement;
@@ -57,7 +56,7 @@ export interface ReadinessSheet extends Slot {
 export interface ReadinessSnapshot {
   readonly date: CalendarDay;
   /** Every market and service line that is asked about, in the order of the screen. */
-  readonly slots: readonly (Slot & { /** Of its market. */ readonly today: CalendarDay })[];
+  readonly slots: readonly (Slot & { /** The day of its market. */ readonly today: CalendarDay })[];
   readonly menus: readonly (Slot & IdName)[];
   readonly dishes: readonly ReadinessDish[];
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];

@@ -36,7 +36,7 @@ function servingText(part: 'portions' | 'temperature' | 'type', state: Pick<Copi
     : (names.get(state.serving.elementTypeId ?? '') ?? '');
 }
 
-/** Of what a copy is made, where the printed texts do not tell it: 'Butter, Flour; suitable for Halal' */
+/** What a copy is made of, where the printed texts do not tell it: 'Butter, Flour; suitable for Halal' */
 function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
   const made = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
   const suitable = inOrder(said.suitableForPreferenceIds, names);

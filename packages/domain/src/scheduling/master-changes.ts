@@ -34,7 +34,7 @@ export interface CopiedFrom {
   readonly serving: Serving;
   /** Absent if that was not recorded: then nobody said anything. */
   readonly said?: Said;
-  /** Of an alternative: its texts can be edited, those of a scheduled element cannot. */
+  /** The texts of an alternative can be edited, those of a scheduled element cannot. */
   readonly printed?: Texts;
   /** As the master was when somebody kept the copy as it is; absent if nobody did. `allergens`: it said that it has none. */
   readonly texts?: Partial<Texts & { readonly recipe: string; readonly allergens: boolean }>;

@@ -10,7 +10,7 @@ const HOUR_OF_BACKUP = 2;
 export const nightOf = (today: CalendarDay, hour: number): CalendarDay =>
   hour < HOUR_OF_BACKUP ? addDays(today, -1) : today;
 
-/** Of the nights that have a backup, those whose files go: the last seven stay, and before them the last one of each of four weeks (data-5). */
+/** The nights with a backup whose files go: the last seven stay, and before them the last one of each of four weeks (data-5). */
 export function outdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
   const newestFirst = nights.toSorted().reverse();
   const lastOfWeek = new Map<CalendarDay, CalendarDay>();

@@ -15,9 +15,9 @@ export type AccountTab = (typeof accountTabs)[number]['id'];
 /** Search params of an account's page; defaults are left out. */
 export interface AccountPageSearch {
   tab?: AccountTab;
-  /** Of the Services tab: the calendar instead of the day. */
+  /** The Services tab shows the calendar instead of the day. */
   view?: 'calendar';
-  /** Of the Services tab: the day, or a day of the month that is shown; today without it. */
+  /** The Services tab shows this day, or its month; today without it. */
   date?: CalendarDay;
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -26,33 +27,26 @@ export const accountQueries = {
   all: () => queryKeys.accounts,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: AccountSearch) => {
     const query = { page, perPage, ...accountFilters(search) };
-    return queryOptions({
-      queryKey: [...accountQueries.all(), 'list', query],
-      queryFn: ({ signal }) => call('listAccounts', { query, signal }),
-      placeholderData: keepPreviousData,
-    });
+    return replyQuery(
+      [...accountQueries.all(), 'list', query],
+      'listAccounts',
+      { query },
+      { placeholderData: keepPreviousData },
+    );
   },
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call('getAccount', { params: { id }, signal }),
-    }),
+  one: (id: string) => replyQuery([...accountQueries.all(), 'one', id], 'getAccount', { params: { id } }),
   pointOfContact: (id: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), 'point-of-contact', id],
-      queryFn: async ({ signal }) => (await call('getPointOfContact', { params: { id }, signal })).data,
-    }),
+    dataQuery([...accountQueries.all(), 'point-of-contact', id], 'getPointOfContact', { params: { id } }),
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
       queryFn: async ({ signal }) => modifiersOf(await call('getAccountPortionModifiers', { params: { id }, signal })),
     }),
   auditTrail: (id: string, page: number) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), 'audit-trail', id, page],
-      queryFn: ({ signal }) =>
-        call('listAccountAuditTrail', { params: { id }, query: { page, perPage: DEFAULT_PER_PAGE }, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
+    replyQuery(
+      [...accountQueries.all(), 'audit-trail', id, page],
+      'listAccountAuditTrail',
+      { params: { id }, query: { page, perPage: DEFAULT_PER_PAGE } },
+      { placeholderData: keepPreviousData, staleTime: 0 },
+    ),
 };

@@ -3,16 +3,15 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { latestAddOns } from '#domain/add-ons/latest-add-ons.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const addOnQueries = {
   all: () => queryKeys.addOns,
   ofDay: (marketId: Id, date: CalendarDay) =>
-    queryOptions({
-      queryKey: [...addOnQueries.all(), 'day', marketId, date],
-      queryFn: async ({ signal }) =>
-        (await call('listScheduledAddOns', { query: { marketId, ...datePartsOf(date) }, signal })).data,
+    dataQuery([...addOnQueries.all(), 'day', marketId, date], 'listScheduledAddOns', {
+      query: { marketId, ...datePartsOf(date) },
     }),
   /** The last of each type in the service line, this month or last. */
   latest: (marketId: Id, serviceLineId: Id, date: CalendarDay) =>
@@ -30,9 +29,5 @@ export const addOnQueries = {
         return latestAddOns(addOns, serviceLineId, date);
       },
     }),
-  one: (id: Id) =>
-    queryOptions({
-      queryKey: [...addOnQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call('getScheduledAddOn', { params: { id }, signal }),
-    }),
+  one: (id: Id) => replyQuery([...addOnQueries.all(), 'one', id], 'getScheduledAddOn', { params: { id } }),
 };

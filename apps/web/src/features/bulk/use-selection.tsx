@@ -19,7 +19,7 @@ const permissions = {
   accounts: ['editMenu', 'removeMenu'],
 } as const;
 
-type FilterOf<Kind extends BulkKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
+export type FilterOf<Kind extends BulkKind> = Extract<ChosenOf[Kind], { filter: unknown }>['filter'];
 
 /**
  * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another

@@ -10,7 +10,7 @@ const CalendarFeedDialog = preloadableDialog(async () => ({
 
 export interface FeedSubject {
   subject: Omit<CalendarFeedInput, 'secret'>;
-  /** Of the account or market. */
+  /** The name of the account or market. */
   name: string;
 }
 

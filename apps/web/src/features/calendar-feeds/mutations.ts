@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { calendarFeedQueries } from './queries.ts';
 
 const SECRET_BYTES = 32;
@@ -13,26 +13,15 @@ function newSecret(): string {
     .replace(/=+$/, '');
 }
 
-const useRefresh = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: calendarFeedQueries.own().queryKey });
-};
+const shownIn = [calendarFeedQueries.own().queryKey];
 
 /** Resolves to the address, which nobody can tell again. */
-export function useCreateCalendarFeed() {
-  return useMutation({
-    mutationFn: async (subject: Omit<CalendarFeedInput, 'secret'>) => {
-      const secret = newSecret();
-      await call('createCalendarFeed', { body: { ...subject, secret } });
-      return `${window.location.origin}/v1/calendars/${secret}.ics`;
-    },
-    onSettled: useRefresh(),
-  });
-}
+export const useCreateCalendarFeed = () =>
+  useChange(async (subject: Omit<CalendarFeedInput, 'secret'>) => {
+    const secret = newSecret();
+    await call('createCalendarFeed', { body: { ...subject, secret } });
+    return `${window.location.origin}/v1/calendars/${secret}.ics`;
+  }, shownIn);
 
-export function useRevokeCalendarFeed() {
-  return useMutation({
-    mutationFn: (id: string) => call('deleteCalendarFeed', { params: { id } }),
-    onSettled: useRefresh(),
-  });
-}
+export const useRevokeCalendarFeed = () =>
+  useChange((id: string) => call('deleteCalendarFeed', { params: { id } }), shownIn);

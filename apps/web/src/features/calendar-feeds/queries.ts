@@ -1,11 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const calendarFeedQueries = {
-  own: () =>
-    queryOptions({
-      queryKey: queryKeys.calendarFeeds,
-      queryFn: async ({ signal }) => (await call('listCalendarFeeds', { signal })).data,
-    }),
+  own: () => dataQuery(queryKeys.calendarFeeds, 'listCalendarFeeds', {}),
 };

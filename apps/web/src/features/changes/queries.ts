@@ -11,7 +11,7 @@ interface Slot {
 }
 
 export const changeQueries = {
-  /** Of the menu in a slot, and of the add-ons beside it. */
+  /** What changed in the menu of a slot, and in the add-ons beside it. */
   ofSlot: ({ marketId, serviceLineId, date }: Slot) =>
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'changes', marketId, date],

@@ -1,23 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CoverageOverrideInput } from '#contract/coverage.ts';
 import type { NewAlternative } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useChange } from '../../api/use-change.ts';
 
-/** Refetches after a refusal too: somebody else may have decided the same. */
-function useCoverageMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.scheduling }),
-  });
-}
+const shownIn = [queryKeys.scheduling];
 
 export const useCreateOverride = () =>
-  useCoverageMutation((body: CoverageOverrideInput) => call('createCoverageOverride', { body }));
+  useChange((body: CoverageOverrideInput) => call('createCoverageOverride', { body }), shownIn);
 export const useDeleteOverride = () =>
-  useCoverageMutation((id: Id) => call('deleteCoverageOverride', { params: { id } }));
+  useChange((id: Id) => call('deleteCoverageOverride', { params: { id } }), shownIn);
 
-export const useAddAlternative = (scheduledMenuId: Id) =>
-  useCoverageMutation((body: NewAlternative) => call('addAlternative', { params: { id: scheduledMenuId }, body }));
+export const useAddAlternative = (id: Id) =>
+  useChange((body: NewAlternative) => call('addAlternative', { params: { id }, body }), shownIn);

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useContext, useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { SheetState } from '#contract/sheets.ts';
-import type { Id, IdName } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
@@ -139,7 +138,6 @@ const landscape = { '@page': { size: 'landscape', margin: '10mm' } };
 /** On paper, in place of the bar and the fields above the numbers. */
 function PrintedHeading({ slot: { marketId, serviceLineId, date } }: { slot: Slot }) {
   const { markets, serviceLines } = useReferenceData();
-  const nameIn = (list: readonly IdName[], id: Id) => list.find((one) => one.id === id)?.name;
   return (
     <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block' } }}>
       Chef Daily Numbers, {nameIn(serviceLines, serviceLineId)}, {nameIn(markets, marketId)}, {longDate(date)}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as changeTexts } from '#contract/count-changes-texts.ts';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
@@ -30,7 +30,7 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
  */
 export function ContainerTable({ calculation, scale, onCell, changed }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
-  const cellKeys = useCellKeys(onCell);
+  const { focused, handlers } = useCellKeys(onCell);
   const fits = containerTotals.length <= MOST_THAT_FIT;
   return (
     <>
@@ -44,10 +44,10 @@ export function ContainerTable({ calculation, scale, onCell, changed }: Containe
         <Box
           component="table"
           aria-label="Containers by account and element"
-          {...cellKeys}
+          {...handlers}
           sx={[table, fits && compact(containerTotals.length)]}
         >
-          <Rows containerTotals={containerTotals} accountSummaries={accountSummaries} scale={scale} changed={changed} />
+          <Rows {...calculation} scale={scale} changed={changed} focused={focused} />
         </Box>
       </Paper>
       {accountSummaries.some(isModified) && (
@@ -59,14 +59,17 @@ export function ContainerTable({ calculation, scale, onCell, changed }: Containe
   );
 }
 
-type RowsProps = ContainerTableProps['calculation'] & Pick<ContainerTableProps, 'scale' | 'changed'>;
+type RowsProps = ContainerTableProps['calculation'] &
+  Pick<ContainerTableProps, 'scale' | 'changed'> & { focused: string | undefined };
 
 /** Hundreds of counts, which stay as they are when the explanation of one is opened. */
-const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changed = [] }: RowsProps) {
+const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changed, focused }: RowsProps) {
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
-  const changes: Changes = new Map(
-    changed.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one]),
+  const changes: Changes = useMemo(
+    () => new Map(changed?.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one])),
+    [changed],
   );
+  const tabStop = focused ?? (containerTotals[0] && countId(cellText(containerTotals[0]), 'full'));
   return (
     <>
       <thead>
@@ -92,18 +95,19 @@ const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, chan
             All accounts
             <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
           </th>
-          {containerTotals.map((total, index) => (
-            <Counts
-              key={total.scheduledElementId}
-              total={total}
-              count={total}
-              isFirst={index === 0}
-              changes={changes}
-            />
+          {containerTotals.map((total) => (
+            <Counts key={total.scheduledElementId} total={total} count={total} tabStop={tabStop} changes={changes} />
           ))}
         </tr>
         {accountSummaries.map((account) => (
-          <AccountRow key={account.accountId} account={account} containerTotals={containerTotals} changes={changes} />
+          <AccountRow
+            key={account.accountId}
+            account={account}
+            containerTotals={containerTotals}
+            // An arrow key draws two rows, not hundreds.
+            tabStop={tabStop?.includes(account.accountId) ? tabStop : undefined}
+            changes={changes}
+          />
         ))}
       </tbody>
     </>
@@ -148,10 +152,11 @@ function SizeHeaders({ total }: { total: ContainerTotal }) {
 interface AccountRowProps {
   account: AccountSummary;
   containerTotals: readonly ContainerTotal[];
+  tabStop: string | undefined;
   changes: Changes;
 }
 
-function AccountRow({ account, containerTotals, changes }: AccountRowProps) {
+const AccountRow = memo(function AccountRow({ account, containerTotals, tabStop, changes }: AccountRowProps) {
   return (
     <tr>
       <th scope="row" className="account">
@@ -167,12 +172,13 @@ function AccountRow({ account, containerTotals, changes }: AccountRowProps) {
           total={total}
           count={account.elements[index]}
           account={account}
+          tabStop={tabStop}
           changes={changes}
         />
       ))}
     </tr>
   );
-}
+});
 
 /** By the text of their cell. */
 type Changes = ReadonlyMap<string, ChangedCount>;
@@ -184,17 +190,18 @@ interface CountsProps {
   count: Count;
   /** Without one, the total of all. */
   account?: AccountSummary;
-  /** The one count that is in the tab order at first. */
-  isFirst?: boolean;
+  /** The id of the one count that is in the tab order. */
+  tabStop: string | undefined;
   changes: Changes;
 }
 
-function Counts({ total, count, account, isFirst = false, changes }: CountsProps) {
+function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   const { scheduledElementId, name, hasHalfSize } = total;
   const { containerCount: full = 0, halfCount: half = 0 } = count ?? {};
   const modifier = modifierText(count?.portionFactor ?? 1);
   const of = `${name}, ${account?.account ?? 'all accounts'}`;
-  const change = changes.get(cellText({ scheduledElementId, accountId: account?.accountId }));
+  const text = cellText({ scheduledElementId, accountId: account?.accountId });
+  const change = changes.get(text);
   const wasOf = (value: number, before: number | undefined) => {
     if (!change || before === value) return null;
     return before === undefined ? changeTexts.wasMissing : changeTexts.was(before);
@@ -203,8 +210,9 @@ function Counts({ total, count, account, isFirst = false, changes }: CountsProps
     <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}${was ? ' changed' : ''}`}>
       <button
         type="button"
-        tabIndex={isFirst && size === 'full' ? 0 : -1}
-        data-cell={cellText({ scheduledElementId, accountId: account?.accountId })}
+        id={countId(text, size)}
+        tabIndex={countId(text, size) === tabStop ? 0 : -1}
+        data-cell={text}
         aria-haspopup="dialog"
         aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}${was ? `, ${was}` : ''}`}
       >
@@ -221,5 +229,7 @@ function Counts({ total, count, account, isFirst = false, changes }: CountsProps
     </>
   );
 }
+
+const countId = (cell: string, size: 'full' | 'half') => `${cell}-${size}`;
 
 const isModified = ({ elements }: AccountSummary) => elements.some(({ portionFactor }) => portionFactor !== 1);

@@ -20,7 +20,7 @@ interface Part {
   containerCount: number;
   halfCount: number;
   portion: number;
-  /** Of an add-on. */
+  /** How many of an add-on were ordered. */
   ordered?: number;
 }
 

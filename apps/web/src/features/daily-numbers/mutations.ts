@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { sheetsKey } from '../documents/queries.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
@@ -13,10 +13,9 @@ export interface ModifierChange {
 }
 
 /** One call per change. Names the refused ones, so that only those stay in the form. */
-export function useSaveModifiers() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (changes: readonly ModifierChange[]) => {
+export const useSaveModifiers = () =>
+  useChange(
+    async (changes: readonly ModifierChange[]) => {
       const results = await Promise.allSettled(
         changes.map(({ scheduledElementId, version, ...body }) =>
           call('saveScheduledElementModifier', {
@@ -31,10 +30,5 @@ export function useSaveModifiers() {
         return result?.status === 'rejected' ? [{ change, error: result.reason }] : [];
       });
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: dailyNumbersQueries.all() }),
-        queryClient.invalidateQueries({ queryKey: sheetsKey }),
-      ]),
-  });
-}
+    [dailyNumbersQueries.all(), sheetsKey],
+  );

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { type CountedCell, cellFromText } from './use-counted-cell.ts';
 
 const COUNT = 'button[data-cell]';
@@ -29,11 +29,12 @@ function neighbor(from: HTMLElement, key: string): HTMLElement | undefined {
 }
 
 /**
- * Handlers of a table with hundreds of counts: one of them is in the tab order, arrow keys lead to the others, and a
+ * Handlers of a table with hundreds of counts: the one that had the focus last is in the tab order, arrow keys lead to the others, and a
  * click or Enter opens one. They are on the table, because a handler on every count costs time when the table is drawn.
  */
 export function useCellKeys(onOpen: (cell: CountedCell) => void) {
-  return {
+  const [focused, setFocused] = useState<string>();
+  const handlers = {
     onClick: ({ target }: MouseEvent) => {
       const text = buttonAt(target)?.dataset.cell;
       if (text) onOpen(cellFromText(text));
@@ -45,11 +46,7 @@ export function useCellKeys(onOpen: (cell: CountedCell) => void) {
       event.preventDefault();
       next.focus();
     },
-    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-      const focused = buttonAt(target);
-      if (!focused) return;
-      for (const one of currentTarget.querySelectorAll<HTMLElement>(`${COUNT}[tabindex="0"]`)) one.tabIndex = -1;
-      focused.tabIndex = 0;
-    },
+    onFocus: ({ target }: FocusEvent) => setFocused((before) => buttonAt(target)?.id ?? before),
   };
+  return { focused, handlers };
 }

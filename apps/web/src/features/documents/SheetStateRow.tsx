@@ -41,7 +41,7 @@ export const ChangeSentences = ({ changes, changeCount }: Pick<SheetState, 'chan
 
 interface SheetStateRowProps {
   state: SheetState;
-  /** Of accounts whose sheets are alike, on one phone. */
+  /** How many accounts have sheets that are alike, on one phone. */
   count?: number;
   onPrint: (request: DocumentRequest) => void;
 }

@@ -95,7 +95,7 @@ async function tellKept(queryClient: QueryClient, userId: string): Promise<void>
   for (const sheet of untold) await noteTold(sheet);
 }
 
-/** Of all papers each is a sheet. */
+/** Each of all papers is a sheet. */
 const MOST_TOLD = 60;
 
 interface OfKept {
@@ -105,7 +105,7 @@ interface OfKept {
   readonly prints: readonly Id[];
 }
 
-/** Of a document that this phone keeps, what somebody did is noted there first: without signal it is told later. */
+/** What somebody did with a document that this phone keeps is noted there first: without signal it is told later. */
 export async function tellOfKept({ queryClient, keeping: { userId }, request, prints }: OfKept, state: ToldState) {
   const isNoted = await noteDone({ userId, key: sheetKeyOf(request), prints }, state).catch(() => false);
   const told = isNoted

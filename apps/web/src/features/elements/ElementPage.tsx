@@ -10,7 +10,7 @@ import { firstFreeTag } from '#domain/reference-data/tags.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
@@ -47,9 +47,8 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   const ask = useQuestions();
   const copies = useElementCopies();
   const notify = useNotify();
-  const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
   const onSaved = ({ name, menuElementClassId }: Element) =>
-    notify(elementTexts.updated(name, tagName(menuElementClassId)));
+    notify(elementTexts.updated(name, nameIn(tags, menuElementClassId)));
   const elementForm = useRecordForm({
     schema,
     record: loaded,
@@ -84,7 +83,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
     <Page
       title={element.name}
       breadcrumbs={breadcrumbs}
-      aside={<TagChip name={tagName(element.menuElementClassId)} />}
+      aside={<TagChip name={nameIn(tags, element.menuElementClassId)} />}
       actions={
         <>
           <HistoryButton kind="elements" id={element.id} />

@@ -4,7 +4,7 @@ import { listTexts } from '#contract/list-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { CreateElementButton } from './CreateElementButton.tsx';
 import { DietLegend, DietList } from './DietList.tsx';
@@ -22,7 +22,7 @@ interface ElementPickerDialogProps {
   title?: string;
   /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
-  /** Of an add-on: starts with what it held before, and with what fits (scheduling-18). */
+  /** The slot of an add-on: the list starts with what it held before, and with what fits (scheduling-18). */
   slot?: IdName;
 }
 
@@ -56,7 +56,7 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
           </span>
           {!presentIds.includes(id) && (
             <span>
-              <TagChip name={tags.find((tag) => tag.id === menuElementClassId)?.name ?? ''} />
+              <TagChip name={nameIn(tags, menuElementClassId)} />
             </span>
           )}
         </>

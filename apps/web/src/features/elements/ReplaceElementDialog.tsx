@@ -3,7 +3,7 @@ import { ElementPickerDialog } from './ElementPickerDialog.tsx';
 
 interface ReplaceElementDialogProps {
   name: string;
-  /** Of the row; dishes of the same type are offered first. */
+  /** The type of the row; dishes of the same type are offered first. */
   typeId: string | null;
   presentIds: readonly string[];
   onReplace: (element: ElementSummary) => void;

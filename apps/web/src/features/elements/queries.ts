@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { batched } from '../../api/batched.ts';
+import { replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -44,11 +45,12 @@ export const elementQueries = {
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, slot, ...search }: ElementSearch) => {
     const fitting = slot ? { fitsAddOnSlotId: slot, ...(!search.q && { sort: '-lastInSlot' as const }) } : {};
     const query = { page, perPage, ...elementFilters(search), ...fitting };
-    return queryOptions({
-      queryKey: [...elementQueries.all(), 'list', query],
-      queryFn: ({ signal }) => call('listElements', { query, signal }),
-      placeholderData: keepPreviousData,
-    });
+    return replyQuery(
+      [...elementQueries.all(), 'list', query],
+      'listElements',
+      { query },
+      { placeholderData: keepPreviousData },
+    );
   },
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
@@ -58,16 +60,13 @@ export const elementQueries = {
       queryKey: [...elementQueries.all(), 'diets', id],
       queryFn: async () => (await loadDiets(id)) ?? null,
     }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...elementQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call('getElement', { params: { id }, signal }),
-    }),
+  one: (id: string) => replyQuery([...elementQueries.all(), 'one', id], 'getElement', { params: { id } }),
   /** Tags that elements with this name use. A blank name has none and sends no request (catalogue-1). */
   tagsOfName: (name: string) =>
-    queryOptions({
-      queryKey: [...elementQueries.all(), 'tags', name.trim()],
-      queryFn: ({ signal }) => call('listElementTags', { params: { elementName: nameForPath(name) }, signal }),
-      enabled: name.trim() !== '',
-    }),
+    replyQuery(
+      [...elementQueries.all(), 'tags', name.trim()],
+      'listElementTags',
+      { params: { elementName: nameForPath(name) } },
+      { enabled: name.trim() !== '' },
+    ),
 };

@@ -3,7 +3,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { copyName, firstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
@@ -27,7 +27,7 @@ export function useElementCopies() {
   async function copyAs({ id, name }: Copied, newName: string, tagId: string) {
     try {
       const { data } = await copy.mutateAsync({ id, name: newName, menuElementClassId: tagId });
-      notify(elementTexts.created(data.name, tags.find((tag) => tag.id === tagId)?.name ?? ''));
+      notify(elementTexts.created(data.name, nameIn(tags, tagId)));
       await navigate({ to: '/elements/$elementId', params: { elementId: data.id }, ignoreBlocker: true });
     } catch (error) {
       await alert(messageOf(error, `${name}: the copy could not be made. Please try again.`));

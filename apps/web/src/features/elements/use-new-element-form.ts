@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { elementFormSchema, elementInput, newElementValues } from './element-form-values.ts';
@@ -17,8 +17,7 @@ export function useNewElementForm(
   const createAnother = useRef(false);
   const create = useCreateElement();
   const notify = useNotify();
-  const text = ({ name, menuElementClassId }: Element) =>
-    elementTexts.created(name, tags.find(({ id }) => id === menuElementClassId)?.name ?? '');
+  const text = ({ name, menuElementClassId }: Element) => elementTexts.created(name, nameIn(tags, menuElementClassId));
   const elementForm = useRecordForm({
     schema: elementFormSchema(() => createAnother.current),
     record: undefined,

@@ -4,7 +4,7 @@ import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 
 interface Restore {
-  /** Of the record that the person has seen. */
+  /** The version that the person has seen. */
   version: number;
   /** Questions that the person has confirmed. */
   confirmed: string;

@@ -78,7 +78,6 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const menus = useQuery(hostQueries.menus(day));
   const { account: chosenId } = route.useSearch();
   const navigate = route.useNavigate();
-  const today = useToday(market.timeZone);
   // A phone shows the account and its survey a tenth of a second sooner when the documents load after them.
   const areDocumentsDrawn = useDeferredValue(true, false);
 
@@ -128,27 +127,39 @@ function Service({ market, serviceLine, date }: ServiceProps) {
       </Box>
       {menu && <Changes menu={menu} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
-      {areDocumentsDrawn && menu && <AccountPlatesSection day={day} menuId={menu.id} accountId={account.id} />}
       {areDocumentsDrawn && (
-        <DocumentsSection
-          menu={menu}
-          accountId={account.id}
-          serviceLine={serviceLine.name}
-          date={date}
-          isToday={date === today}
+        <AccountPapers market={market} serviceLine={serviceLine} date={date} menu={menu} accountId={account.id} />
+      )}
+    </>
+  );
+}
+
+interface AccountPapersProps extends ServiceProps {
+  menu: ScheduledMenuSummary | undefined;
+  accountId: string;
+}
+
+/** The special plates of an account, its documents, and the host flow. */
+function AccountPapers({ market, serviceLine, date, menu, accountId }: AccountPapersProps) {
+  const day = { marketId: market.id, date };
+  const isToday = date === useToday(market.timeZone);
+  const documents = { menu, accountId, serviceLine: serviceLine.name, date, isToday };
+  if (!menu) return <DocumentsSection {...documents} />;
+  return (
+    <>
+      <AccountPlatesSection day={day} menuId={menu.id} accountId={accountId} />
+      <DocumentsSection {...documents} />
+      <Suspense>
+        <SheetsPanel
+          {...day}
+          serviceLineId={serviceLine.id}
+          isQuiet
+          isShown={({ subject: { account }, print }) =>
+            print !== null && (account === null || account.id === accountId)
+          }
         />
-      )}
-      {areDocumentsDrawn && menu && (
-        <Suspense>
-          <SheetsPanel
-            {...day}
-            serviceLineId={serviceLine.id}
-            isQuiet
-            isShown={({ subject: { account: of }, print }) => print !== null && (of === null || of.id === account.id)}
-          />
-        </Suspense>
-      )}
-      {areDocumentsDrawn && menu && <HostFlowSection day={day} menuId={menu.id} accountId={account.id} />}
+      </Suspense>
+      <HostFlowSection day={day} menuId={menu.id} accountId={accountId} />
     </>
   );
 }
@@ -164,7 +175,7 @@ interface ServedAccount {
   readonly showOptin: boolean | undefined;
 }
 
-/** Of the menu, and of the add-ons beside it. */
+/** What changed in the menu, and in the add-ons beside it. */
 function Changes({ menu }: { menu: ScheduledMenuSummary }) {
   const { marketId, date, serviceLineId } = menu;
   const { data: addOns } = useQuery(hostQueries.addOns({ marketId, date }));

@@ -9,7 +9,7 @@ import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
@@ -119,15 +119,13 @@ const AddOnLists = ({ menu: { marketId, date, serviceLineId } }: { menu: Schedul
 
 function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
   const { servingUtensils, servingVessels } = useReferenceData();
-  const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
-    list.find((one) => one.id === id)?.name;
   return (
     <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, pl: 3 }}>
       {elements.map((element) => (
         <li key={element.id}>
           <strong>{element.name}</strong>
           <Box sx={{ color: 'text.secondary' }}>
-            {[nameOf(servingVessels, element.servingVesselId), nameOf(servingUtensils, element.servingUtensilId)]
+            {[nameIn(servingVessels, element.servingVesselId), nameIn(servingUtensils, element.servingUtensilId)]
               .filter(Boolean)
               .join(', ')}
           </Box>

@@ -95,7 +95,7 @@ export function sheetsOf({ id: scheduledMenuId, name: menuName }: NamedMenu, acc
 /** A host works at a few services. What a large market has beyond is loaded once its account is opened. */
 const MOST_SHEETS = 48;
 
-/** Of all menus first, then of the accounts as they are served; undefined while menus or services are missing. */
+/** Those of all menus come first, then those of the accounts as they are served; undefined while menus or services are missing. */
 function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] | undefined {
   const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey);
   const events = queryClient.getQueryData(hostQueries.events(day).queryKey);

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ingredientTypes } from '#contract/ingredient-types.ts';
 import { NOT_STATED, originFilters } from '#contract/ingredients.ts';
-import { call } from '../../api/client.ts';
+import { replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { chosen, type Sort } from '../../ui/list-search.ts';
@@ -32,15 +32,12 @@ export const ingredientQueries = {
   all: () => queryKeys.ingredients,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: IngredientSearch) => {
     const query = { page, perPage, ...ingredientFilters(search) };
-    return queryOptions({
-      queryKey: [...ingredientQueries.all(), 'list', query],
-      queryFn: ({ signal }) => call('listIngredients', { query, signal }),
-      placeholderData: keepPreviousData,
-    });
+    return replyQuery(
+      [...ingredientQueries.all(), 'list', query],
+      'listIngredients',
+      { query },
+      { placeholderData: keepPreviousData },
+    );
   },
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...ingredientQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call('getIngredient', { params: { id }, signal }),
-    }),
+  one: (id: string) => replyQuery([...ingredientQueries.all(), 'one', id], 'getIngredient', { params: { id } }),
 };

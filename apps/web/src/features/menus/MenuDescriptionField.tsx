@@ -16,7 +16,7 @@ interface MenuDescriptionFieldProps {
 }
 
 /**
- * Of a master or scheduled menu. Typing turns automation off. Ticking it writes a description; unticking it clears the
+ * It describes a master or scheduled menu. Typing turns automation off. Ticking it writes a description; unticking it clears the
  * field (catalogue-11).
  */
 export function MenuDescriptionField({ required = false, writeDescription }: MenuDescriptionFieldProps) {

@@ -9,7 +9,7 @@ import { changeLabelsOf } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -56,8 +56,8 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
   const update = useUpdateMenu();
   const copy = useMenuCopy();
   const notify = useNotify();
-  const tagName = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
-  const onSaved = ({ name, menuElementClassId }: Menu) => notify(menuTexts.updated(name, tagName(menuElementClassId)));
+  const onSaved = ({ name, menuElementClassId }: Menu) =>
+    notify(menuTexts.updated(name, nameIn(tags, menuElementClassId)));
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: loaded,
@@ -81,7 +81,7 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
     <Page
       title={menu.name}
       breadcrumbs={breadcrumbs}
-      aside={<TagChip name={tagName(menu.menuElementClassId)} />}
+      aside={<TagChip name={nameIn(tags, menu.menuElementClassId)} />}
       actions={<MenuActions menu={menu} />}
     >
       <MenuForm

@@ -7,7 +7,7 @@ import type { Id } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { menuQueries } from './queries.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
@@ -55,7 +55,7 @@ export function MenuPickerDialog({ open, title, marketId, onPick, onClose }: Men
           </span>
           <span>{marketId && <LastServed menuId={menu.id} marketId={marketId} />}</span>
           <span>
-            <TagChip name={tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? ''} />
+            <TagChip name={nameIn(tags, menu.menuElementClassId)} />
           </span>
           <Box component="span" title={namesOf(menu)} sx={dishes}>
             {namesOf(menu)}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { batched } from '../../api/batched.ts';
+import { replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -40,17 +41,14 @@ export const menuQueries = {
   all: () => queryKeys.menus,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: MenuSearch) => {
     const query = { page, perPage, ...menuFilters(search) };
-    return queryOptions({
-      queryKey: [...menuQueries.all(), 'list', query],
-      queryFn: ({ signal }) => call('listMenus', { query, signal }),
-      placeholderData: keepPreviousData,
-    });
+    return replyQuery(
+      [...menuQueries.all(), 'list', query],
+      'listMenus',
+      { query },
+      { placeholderData: keepPreviousData },
+    );
   },
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...menuQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call('getMenu', { params: { id }, signal }),
-    }),
+  one: (id: string) => replyQuery([...menuQueries.all(), 'one', id], 'getMenu', { params: { id } }),
   /** Null if the market never did. */
   lastServed: (id: string, marketId: string) =>
     queryOptions({
@@ -63,10 +61,10 @@ export const menuQueries = {
     }),
   /** Tags that menus with this name already use. */
   tagsOf: (name: string) =>
-    queryOptions({
-      queryKey: [...menuQueries.all(), 'tags', name],
-      queryFn: ({ signal }) => call('listMenuTags', { params: { menuName: nameForPath(name) }, signal }),
-      enabled: name.trim() !== '',
-      staleTime: 0,
-    }),
+    replyQuery(
+      [...menuQueries.all(), 'tags', name],
+      'listMenuTags',
+      { params: { menuName: nameForPath(name) } },
+      { enabled: name.trim() !== '', staleTime: 0 },
+    ),
 };

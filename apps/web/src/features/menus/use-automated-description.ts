@@ -3,11 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
-
-const nameIn = (list: readonly IdName[], id: string | null) => list.find((item) => item.id === id)?.name;
 
 /**
  * Writes the description from brand, cuisine, name and elements, with the external service if there is one (catalogue-11).
@@ -23,11 +21,11 @@ export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, ele
     const values = form.getValues();
     const body = {
       name: values.name,
-      brand: nameIn(brands, values.brandId) ?? '',
-      cuisineType: nameIn(cuisineTypes, values.cuisineTypeId) ?? '',
+      brand: nameIn(brands, values.brandId),
+      cuisineType: nameIn(cuisineTypes, values.cuisineTypeId),
       elements: values.elements.map((element) => ({
         name: element.name,
-        elementType: nameIn(elementTypes, element.serving.elementTypeId) ?? null,
+        elementType: nameIn(elementTypes, element.serving.elementTypeId) || null,
       })),
     };
     try {

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { copyName, firstFreeTag } from '#domain/reference-data/tags.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { useCopyMenu } from './mutations.ts';
@@ -38,7 +38,7 @@ export function useMenuCopy() {
       const name = mode === 'variation' ? menu.name : copyName(menu.name, MAX_NAME_LENGTH);
       const tagId = mode === 'variation' && free ? free.id : menu.menuElementClassId;
       const { data } = await copy.mutateAsync({ id: menu.id, name, menuElementClassId: tagId });
-      notify(menuTexts.created(data.name, tags.find((tag) => tag.id === tagId)?.name ?? ''));
+      notify(menuTexts.created(data.name, nameIn(tags, tagId)));
       await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
     } catch (error) {
       notify(messageOf(error), 'error');

@@ -129,7 +129,7 @@ interface OwedSurveysProps extends Pick<ReadinessOfDay, 'owedSurveys'> {
   marketId: Id | undefined;
 }
 
-/** Of other days: each date leads to the day that owes them. */
+/** The surveys that other days owe: each date leads to its day. */
 function OwedSurveys({ owedSurveys, marketId = 'all' }: OwedSurveysProps) {
   const count = owedSurveys.reduce((sum, day) => sum + day.count, 0);
   if (count === 0) return null;

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { ServiceReadiness } from '#contract/readiness.ts';
 import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
 import { isReady } from '#domain/readiness/due-marks.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -20,7 +20,7 @@ interface ServiceReadinessRowProps {
 export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessRowProps) {
   const { serviceLines } = useReferenceData();
   const headingId = useId();
-  const line = serviceLines.find(({ id }) => id === service.serviceLineId)?.name ?? '';
+  const line = nameIn(serviceLines, service.serviceLineId);
   const ready = service.marks.filter(({ urgency }) => urgency === null);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2, display: 'grid', rowGap: 1 }}>

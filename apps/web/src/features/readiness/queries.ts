@@ -5,7 +5,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 
 /** Below the key of scheduling: whatever changes a day changes whether it is ready. */
 export const readinessQueries = {
-  /** Of all markets without one. */
+  /** Without a market it reads all of them. */
   ofDay: (date: CalendarDay, marketId?: Id) =>
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'readiness', date, marketId ?? null],

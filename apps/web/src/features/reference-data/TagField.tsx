@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useState } from 'react';
 import { everyTagIsUsed, firstFreeTag, tagIsBack, tagMoved, tagOfNew } from '#domain/reference-data/tags.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 
 interface TagFieldProps {
   /** Start of the sentence for a name that uses every tag. */
@@ -24,7 +24,7 @@ interface TagFieldProps {
 export function TagField(props: TagFieldProps) {
   const { thing, name, usedTagIds = [], isSaved, conflictText, value, onBlur, inputRef, error } = props;
   const { tags } = useReferenceData();
-  const nameOf = (id: string) => tags.find((tag) => tag.id === id)?.name ?? '';
+  const nameOf = (id: string) => nameIn(tags, id);
   const { choose, reason } = useTagChoice(props, nameOf);
   const isEveryTagUsed = tags.length > 0 && !firstFreeTag(tags, usedTagIds);
   const conflict = isSaved && usedTagIds.includes(value) ? conflictText(nameOf(value)) : undefined;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
 import type { IdName } from '#contract/values.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -39,21 +40,18 @@ export const referenceDataQueries = {
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
   allergens: () => wholeList('listAllergens'),
   dietaryPreferences: () =>
-    queryOptions({
-      queryKey: wholeListKey('listDietaryPreferences'),
-      queryFn: async ({ signal }) => (await call('listDietaryPreferences', { query: all, signal })).data,
-      staleTime: FRESH_MS,
-    }),
+    dataQuery(
+      wholeListKey('listDietaryPreferences'),
+      'listDietaryPreferences',
+      { query: all },
+      { staleTime: FRESH_MS },
+    ),
   /** In operator order, which automated descriptions follow. */
   elementTypes: () => wholeList('listElementTypes'),
   saladTypes: () => wholeList('listSaladTypes'),
   vendors: () => wholeList('listVendors'),
   /** With the version of the order, for the screen that changes it. */
-  elementTypeOrder: () =>
-    queryOptions({
-      queryKey: wholeListKey('order of element types'),
-      queryFn: ({ signal }) => call('listElementTypes', { query: all, signal }),
-    }),
+  elementTypeOrder: () => replyQuery(wholeListKey('order of element types'), 'listElementTypes', { query: all }),
 };
 
 /** The saved entry, found in its list: not every list has a call for a single entry. */

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplaceIngredientInput } from '#contract/replacements.ts';
 import type { Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
-import { invalidate, showDishes } from '../../api/invalidation.ts';
+import { showDishes } from '../../api/invalidation.ts';
+import { useChange } from '../../api/use-change.ts';
 
 interface Replace {
   readonly body: ReplaceIngredientInput;
@@ -10,11 +10,8 @@ interface Replace {
   readonly confirmed: string;
 }
 
-export function useReplaceIngredient(ingredientId: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, confirmed }: Replace) =>
-      call('replaceIngredient', { params: { id: ingredientId }, query: { confirmed }, body }),
-    onSettled: () => invalidate(client, showDishes),
-  });
-}
+export const useReplaceIngredient = (id: Id) =>
+  useChange(
+    ({ body, confirmed }: Replace) => call('replaceIngredient', { params: { id }, query: { confirmed }, body }),
+    showDishes,
+  );

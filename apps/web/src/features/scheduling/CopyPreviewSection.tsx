@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { CopyContent, ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 
 interface CopyPreviewSectionProps {
   items: readonly ScheduleCopyItem[];
@@ -40,7 +40,7 @@ function CopiedItem({
   onSwitch,
 }: Omit<CopyPreviewSectionProps, 'items'> & { item: ScheduleCopyItem }) {
   const { serviceLines } = useReferenceData();
-  const line = serviceLines.find(({ id }) => id === item.serviceLineId)?.name ?? '';
+  const line = nameIn(serviceLines, item.serviceLineId);
   const notes = item.takenBy
     ? [texts.takenBy(item.takenBy)]
     : [

@@ -12,7 +12,7 @@ import type { Id } from '#contract/values.ts';
 import { weekOf } from '#domain/calendar/calendar-day.ts';
 import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -127,7 +127,7 @@ function Preview({ query, items, places, content, isChosen, onSwitch }: PreviewP
   if (query.isPending) return <LoadingRows rows={4} label="Loading what is scheduled there" />;
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
   if (items.length === 0) return <Empty>{texts.nothing}</Empty>;
-  const market = markets.find(({ id }) => id === places.toMarketId)?.name ?? '';
+  const market = nameIn(markets, places.toMarketId);
   return (
     <>
       <CopyPreviewSection items={items} market={market} content={content} isChosen={isChosen} onSwitch={onSwitch} />

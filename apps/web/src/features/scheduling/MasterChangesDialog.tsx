@@ -11,7 +11,7 @@ import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -215,7 +215,6 @@ interface DatesProps {
 
 function Dates({ of, chosen, onChoose }: DatesProps) {
   const { markets, serviceLines } = useReferenceData();
-  const nameIn = (list: readonly { id: string; name: string }[], id: Id) => list.find((one) => one.id === id)?.name;
   return (
     <Part title={texts.dates}>
       <FormControlLabel

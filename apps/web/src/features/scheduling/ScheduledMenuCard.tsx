@@ -40,7 +40,7 @@ interface ScheduledMenuCardProps {
   serviceLine: IdName;
   /** Undefined when the line has no eaters. */
   headcounts: ConsumerDetails | undefined;
-  /** Of the service line: begins the card's first line. */
+  /** Names the service line at the beginning of the card's first line. */
   heading: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { isUnknown, messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useSlotOf } from '../../shell/use-slot-of.ts';
@@ -76,7 +76,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
   const { record: menu, form } = menuForm;
 
   const { market, serviceLine, breadcrumb, isPast } = useSlotOf(menu);
-  const tagName = tags.find((tag) => tag.id === menu.menuElementClassId)?.name ?? '';
+  const tagName = nameIn(tags, menu.menuElementClassId);
 
   return (
     <Page

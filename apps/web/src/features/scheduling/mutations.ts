@@ -6,35 +6,25 @@ import type { NewScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useChange } from '../../api/use-change.ts';
 import { schedulingQueries } from './queries.ts';
 
-/** Refetches after a refusal too: often another person scheduled first, and their menu must show. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: schedulingQueries.all() });
-}
-
+/** Often another person scheduled first, and their menu must show. */
 export const useScheduleMenu = () =>
-  useMutation({
-    mutationFn: (body: NewScheduledMenu) => call('createScheduledMenu', { body }),
-    onSettled: useRefresh(),
-  });
+  useChange((body: NewScheduledMenu) => call('createScheduledMenu', { body }), [schedulingQueries.all()]);
 
-/** Refetches after a refusal too, and the add-ons with the menus. */
-export function useCopySchedule() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ confirmed, ...body }: ScheduleCopyInput & { confirmed: string }) =>
+export const useCopySchedule = () =>
+  useChange(
+    ({ confirmed, ...body }: ScheduleCopyInput & { confirmed: string }) =>
       call('copySchedule', { body, query: { confirmed } }),
-    onSettled: () => invalidate(queryClient, [schedulingQueries.all(), queryKeys.addOns]),
-  });
-}
+    [schedulingQueries.all(), queryKeys.addOns],
+  );
 
 /** Refetches on success, and when the record is gone or stale. */
 export function useUnscheduleMenu() {
-  const refresh = useRefresh();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: schedulingQueries.all() });
   const unschedule = useMutation({
     mutationFn: (id: Id) => call('deleteScheduledMenu', { params: { id } }),
     onSuccess: refresh,
@@ -44,14 +34,11 @@ export function useUnscheduleMenu() {
 }
 
 /** Sheets and hosts show what is taken over, too. */
-export function useTakeOverMenu(id: Id) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TakeOverMenuInput) => call('takeOverMenu', { params: { id }, body }),
-    onSettled: () =>
-      invalidate(queryClient, [queryKeys.scheduling, queryKeys.usage, queryKeys.hosts, queryKeys.dailyNumbers]),
-  });
-}
+export const useTakeOverMenu = (id: Id) =>
+  useChange(
+    (body: TakeOverMenuInput) => call('takeOverMenu', { params: { id }, body }),
+    [queryKeys.scheduling, queryKeys.usage, queryKeys.hosts, queryKeys.dailyNumbers],
+  );
 
 interface ScheduledMenuSave {
   id: Id;

@@ -3,6 +3,7 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { batched } from '../../api/batched.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -17,16 +18,10 @@ const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsO
 export const schedulingQueries = {
   all: () => queryKeys.scheduling,
   menusOfDay: (marketId: Id, date: CalendarDay) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'menus', marketId, date],
-      queryFn: async ({ signal }) =>
-        (await call('listScheduledMenus', { query: dayQuery(marketId, date), signal })).data,
+    dataQuery([...schedulingQueries.all(), 'menus', marketId, date], 'listScheduledMenus', {
+      query: dayQuery(marketId, date),
     }),
-  one: (id: Id) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'menu', id],
-      queryFn: ({ signal }) => call('getScheduledMenu', { params: { id }, signal }),
-    }),
+  one: (id: Id) => replyQuery([...schedulingQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }),
   /** The menus of a month, and who waits for one. */
   month: (marketId: Id, year: number, month: number) =>
     queryOptions({
@@ -42,10 +37,7 @@ export const schedulingQueries = {
       staleTime: 30_000,
     }),
   copyPreview: (places: ScheduleCopyPlaces) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'copy', places],
-      queryFn: async ({ signal }) => (await call('previewScheduleCopy', { query: places, signal })).data,
-    }),
+    dataQuery([...schedulingQueries.all(), 'copy', places], 'previewScheduleCopy', { query: places }),
   diets: () => [...schedulingQueries.all(), 'diets'],
   /** Null for a dish that is gone. */
   dietsOf: (scheduledElementId: Id) =>
@@ -54,18 +46,13 @@ export const schedulingQueries = {
       queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,
     }),
   masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'master-changes-of-day', marketId, date],
-      queryFn: async ({ signal }) => (await call('countMasterChanges', { query: { marketId, date }, signal })).data,
+    dataQuery([...schedulingQueries.all(), 'master-changes-of-day', marketId, date], 'countMasterChanges', {
+      query: { marketId, date },
     }),
   masterChanges: (id: Id) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'master-changes', id],
-      queryFn: async ({ signal }) => (await call('listMasterChanges', { params: { id }, signal })).data,
-    }),
+    dataQuery([...schedulingQueries.all(), 'master-changes', id], 'listMasterChanges', { params: { id } }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>
-    queryOptions({
-      queryKey: [...schedulingQueries.all(), 'headcounts', marketId, date],
-      queryFn: async ({ signal }) => (await call('listConsumerDetails', { query: { marketId, date }, signal })).data,
+    dataQuery([...schedulingQueries.all(), 'headcounts', marketId, date], 'listConsumerDetails', {
+      query: { marketId, date },
     }),
 };

@@ -12,7 +12,7 @@ import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { calendarTitle, type DisplayOption, startHour } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
 import type { Answer } from '../../shell/QueryPart.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -70,7 +70,7 @@ type Answers<Data> = readonly Answer<Data>[];
 const answersIn = <Data>(results: Answers<Data>) =>
   results.map(({ data }) => data).filter((data) => data !== undefined);
 
-/** Of the first one that has no data. */
+/** The error of the first one that has no data. */
 const failureIn = (results: Answers<unknown>) => {
   const failed = results.filter(({ error, data }) => error && data === undefined);
   return { error: failed[0]?.error, refetch: () => Promise.all(failed.map(({ refetch }) => refetch())) };
@@ -131,7 +131,7 @@ function useTitles(option: DisplayOption | null, types: readonly IdName[] | unde
   return useMemo(
     () =>
       ({ name, cuisineTypeId, scheduledElements }: ScheduledMenuSummary) => {
-        const cuisine = cuisineTypes.find(({ id }) => id === cuisineTypeId)?.name ?? '';
+        const cuisine = nameIn(cuisineTypes, cuisineTypeId);
         const elements = scheduledElements.map((element) => ({
           name: element.name,
           elementType: types?.find((type) => type.id === element.elementTypeId)?.name ?? null,

@@ -11,7 +11,7 @@ import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommo
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { EventAddOnsSection } from './EventAddOnsSection.tsx';
@@ -22,7 +22,7 @@ interface ServiceEventCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onAddOns: () => void;
-  /** Of an event that was edited by hand, while it can follow its schedule again. */
+  /** An event has it that was edited by hand, while it can follow its schedule again. */
   onFollow: (() => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
     ['Vegetarians', event.dietaryCount],
     [WIDE_FACT, accommodationText(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
-    ['Service type', serviceTypes.find(({ id }) => id === event.serviceTypeId)?.name ?? ''],
+    ['Service type', nameIn(serviceTypes, event.serviceTypeId)],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
   ];
   const name = event.serviceLine.name;

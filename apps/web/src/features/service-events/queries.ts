@@ -3,13 +3,14 @@ import { datePartsOf } from '#contract/date-parts.ts';
 import type { AddOnType } from '#contract/reference-records.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 
 /** An add-on that can be put on a service event: a scheduled one, or a type of which none is scheduled yet. */
 export interface AddOnChoice {
-  /** Of the scheduled add-on, else of the type. */
+  /** The id of the scheduled add-on, else of the type. */
   readonly id: Id;
   readonly name: string;
   readonly elements: string;
@@ -22,12 +23,12 @@ export const serviceEventQueries = {
   /** The month that holds the day. Both views read it, so that going from day to day asks nothing. */
   month: (accountId: Id, day: CalendarDay) => {
     const { year, month } = datePartsOf(day);
-    return queryOptions({
-      queryKey: [...serviceEventQueries.all(), accountId, year, month],
-      queryFn: ({ signal }) => call('listServiceEvents', { query: { accountId, year, month }, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 30_000,
-    });
+    return replyQuery(
+      [...serviceEventQueries.all(), accountId, year, month],
+      'listServiceEvents',
+      { query: { accountId, year, month } },
+      { placeholderData: keepPreviousData, staleTime: 30_000 },
+    );
   },
   /** The market's scheduled add-ons of the event's service, by type; `q` searches type and elements. */
   addOnChoices: (marketId: Id, event: ServiceEvent, types: readonly AddOnType[], q: string) =>
@@ -61,19 +62,20 @@ export const serviceEventQueries = {
 
 export const closingQueries = {
   page: ({ page = 1 }: { page?: number }) =>
-    queryOptions({
-      queryKey: [...queryKeys.closings, page],
-      queryFn: ({ signal }) => call('listClosings', { query: { page, perPage: DEFAULT_PER_PAGE }, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    replyQuery(
+      [...queryKeys.closings, page],
+      'listClosings',
+      { query: { page, perPage: DEFAULT_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
   /** Those that touch these days, for the market, its accounts or all. */
   between: (marketId: Id, from: CalendarDay, to: CalendarDay) =>
-    queryOptions({
-      queryKey: [...queryKeys.closings, marketId, from, to],
-      queryFn: async ({ signal }) =>
-        (await call('listClosings', { query: { marketId, from, to, perPage: 100 }, signal })).data,
-      staleTime: 30_000,
-    }),
+    dataQuery(
+      [...queryKeys.closings, marketId, from, to],
+      'listClosings',
+      { query: { marketId, from, to, perPage: 100 } },
+      { staleTime: 30_000 },
+    ),
 };
 
 /** An event as saved now, found in its month: there is no call for one alone. */

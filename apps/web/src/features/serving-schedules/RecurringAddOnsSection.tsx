@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { FormNumber } from '../../shell/FormFields.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -17,7 +17,7 @@ export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleF
   const { addOnTypes } = useReferenceData();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addOns' });
   const free = addOnTypes.filter(({ id }) => !fields.some((field) => field.addOnTypeId === id));
-  const nameOf = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? '';
+  const nameOf = (id: string) => nameIn(addOnTypes, id);
   return (
     <FormSection
       title="Recurring add-ons"

@@ -98,7 +98,7 @@ const section = {
   mx: -0.5,
   borderTop: '1px solid',
   borderColor: 'divider',
-  // Of thirty elements a phone lays out and paints the two or three that are seen.
+  // A phone lays out and paints the two or three of thirty elements that are seen.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 340px',
 } as const;

@@ -7,7 +7,7 @@ import { useSurveysToFile } from './use-surveys-to-file.ts';
 
 interface NextSurveyProps {
   market: { id: string; timeZone: string };
-  /** Of the survey that is done. */
+  /** The day of the survey that is done. */
   date: string;
   serviceLineId: string;
 }

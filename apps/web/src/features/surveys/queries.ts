@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { datePartsOf } from '#contract/date-parts.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { listDrafts } from '../../offline/survey-drafts.ts';
 import type { Arrived } from '../../offline/survey-outbox.ts';
@@ -31,53 +31,21 @@ const monthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...datePartsOf
 export const hostQueries = {
   all: () => queryKeys.hosts,
   menus: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'menus', day],
-      queryFn: async ({ signal }) => (await call('listScheduledMenus', { query: monthAndDay(day), signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'menus', day], 'listScheduledMenus', { query: monthAndDay(day) }, inTheField),
   menu: (id: string) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'menu', id],
-      queryFn: async ({ signal }) => (await call('getScheduledMenu', { params: { id }, signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }, inTheField),
   events: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'events', day],
-      queryFn: async ({ signal }) => (await call('listScheduledEvents', { query: day, signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'events', day], 'listScheduledEvents', { query: day }, inTheField),
   notServed: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'not-served', day],
-      queryFn: async ({ signal }) => (await call('listNotServed', { query: day, signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'not-served', day], 'listNotServed', { query: day }, inTheField),
   addOns: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'add-ons', day],
-      queryFn: async ({ signal }) => (await call('listScheduledAddOns', { query: monthAndDay(day), signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'add-ons', day], 'listScheduledAddOns', { query: monthAndDay(day) }, inTheField),
   coverage: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'coverage', day],
-      queryFn: async ({ signal }) => (await call('listCoverage', { query: day, signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'coverage', day], 'listCoverage', { query: day }, inTheField),
   surveys: (day: HostDay) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'surveys', day],
-      queryFn: async ({ signal }) => (await call('listHostSurveys', { query: monthAndDay(day), signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'surveys', day], 'listHostSurveys', { query: monthAndDay(day) }, inTheField),
   survey: (id: string) =>
-    queryOptions({
-      queryKey: [...hostQueries.all(), 'survey', id],
-      queryFn: async ({ signal }) => (await call('getHostSurvey', { params: { id }, signal })).data,
-      ...inTheField,
-    }),
+    dataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, inTheField),
 };
 
 /** Unsubmitted survey drafts. Read from this phone on each mount, never cached. */

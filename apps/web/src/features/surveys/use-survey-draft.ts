@@ -12,7 +12,7 @@ export interface Typed {
   readonly base: DraftBase;
   /** When it was last typed into; null when nobody has. */
   readonly filledAt: string | null;
-  /** Of the last key that this phone knows of; see `nextRevision`. */
+  /** It counts the last key that this phone knows of; see `nextRevision`. */
   readonly revision: number;
   /** The moment of a copy that may be older than what was typed last; null when it is that. */
   readonly olderCopyOf: string | null;

@@ -11,7 +11,7 @@ import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -102,7 +102,6 @@ interface CopyProps {
 
 function Copy({ copy, isChosen, onChoose }: CopyProps) {
   const { markets, serviceLines } = useReferenceData();
-  const nameIn = (list: readonly { id: string; name: string }[], id: Id) => list.find((one) => one.id === id)?.name;
   const { service, insteadOf, date, marketId, serviceLineId, differences } = copy;
   const day = `${weekdayName(date)}, ${shortDate(date)}`;
   const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), texts.copyOf(service, insteadOf)]

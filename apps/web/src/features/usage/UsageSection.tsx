@@ -8,7 +8,7 @@ import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
-import { useReferenceData } from '../../shell/reference-data.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -96,7 +96,7 @@ function Records<Item extends { id: string; menuElementClassId: string }>(props:
           {of.items.map((item) => (
             <Box component="li" key={item.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               {children(item)}
-              <TagChip name={tags.find((tag) => tag.id === item.menuElementClassId)?.name ?? ''} />
+              <TagChip name={nameIn(tags, item.menuElementClassId)} />
             </Box>
           ))}
         </Box>
@@ -108,8 +108,6 @@ function Records<Item extends { id: string; menuElementClassId: string }>(props:
 function Services({ of }: { of: Counted<ServiceWithIt> }) {
   const { markets, serviceLines } = useReferenceData();
   const maySee = useCan('viewScheduleMenu');
-  const nameIn = (list: readonly { id: string; name: string }[], id: string) =>
-    list.find((item) => item.id === id)?.name ?? '';
   const data = { data: of.items, meta: { count: of.count } };
   return (
     <div>

@@ -1,21 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const usageQueries = {
-  ofElement: (id: string) =>
-    queryOptions({
-      queryKey: [...queryKeys.usage, 'element', id],
-      queryFn: ({ signal }) => call('getElementUsage', { params: { id }, signal }),
-    }),
+  ofElement: (id: string) => replyQuery([...queryKeys.usage, 'element', id], 'getElementUsage', { params: { id } }),
   ofIngredient: (id: string) =>
-    queryOptions({
-      queryKey: [...queryKeys.usage, 'ingredient', id],
-      queryFn: ({ signal }) => call('getIngredientUsage', { params: { id }, signal }),
-    }),
+    replyQuery([...queryKeys.usage, 'ingredient', id], 'getIngredientUsage', { params: { id } }),
   datedCopies: (id: string) =>
-    queryOptions({
-      queryKey: [...queryKeys.usage, 'dated-copies', id],
-      queryFn: async ({ signal }) => (await call('listDatedCopies', { params: { id }, signal })).data,
-    }),
+    dataQuery([...queryKeys.usage, 'dated-copies', id], 'listDatedCopies', { params: { id } }),
 };

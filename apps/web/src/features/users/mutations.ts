@@ -1,20 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
+import { useChange } from '../../api/use-change.ts';
 import { roleQueries, userQueries } from './queries.ts';
 
-function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    // Also after a refusal: somebody else may have changed what the list shows. A role counts the people who have it.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: userQueries.all() });
-      await queryClient.invalidateQueries({ queryKey: roleQueries.all() });
-    },
-  });
-}
+/** A role counts the people who have it. */
+const useUserChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [userQueries.all(), roleQueries.all()]);
 
 export interface ChangeOfUser {
   id: string;
@@ -22,27 +14,18 @@ export interface ChangeOfUser {
   change: UserChange;
 }
 
-export const useInviteUser = () => useUserMutation((body: UserInvitation) => call('inviteUser', { body }));
+export const useInviteUser = () => useUserChange((body: UserInvitation) => call('inviteUser', { body }));
 export const useResendInvitation = () =>
-  useUserMutation((user: User) => call('resendInvitation', { params: { id: user.id } }));
+  useUserChange((user: User) => call('resendInvitation', { params: { id: user.id } }));
 export const useUpdateUser = () =>
-  useUserMutation(({ id, version, change }: ChangeOfUser) =>
+  useUserChange(({ id, version, change }: ChangeOfUser) =>
     call('updateUser', { params: { id }, body: change, ifMatch: version }),
   );
-export const useRemoveUser = () => useUserMutation((user: User) => call('removeUser', { params: { id: user.id } }));
+export const useRemoveUser = () => useUserChange((user: User) => call('removeUser', { params: { id: user.id } }));
 
-function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: roleQueries.all() });
-      await queryClient.invalidateQueries({ queryKey: wholeListKey('roles') });
-      // The own role may have changed with it.
-      await queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
-    },
-  });
-}
+/** The own role may have changed. */
+const useRoleChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [roleQueries.all(), wholeListKey('roles'), queryKeys.currentUser]);
 
 interface RoleSave {
   /** Undefined for a new one. */
@@ -52,7 +35,7 @@ interface RoleSave {
 }
 
 export const useSaveRole = () =>
-  useRoleMutation(({ id, version, body }: RoleSave) =>
+  useRoleChange(({ id, version, body }: RoleSave) =>
     id ? call('updateRole', { params: { id }, body, ifMatch: version }) : call('createRole', { body }),
   );
-export const useDeleteRole = () => useRoleMutation((role: Role) => call('deleteRole', { params: { id: role.id } }));
+export const useDeleteRole = () => useRoleChange((role: Role) => call('deleteRole', { params: { id: role.id } }));

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { Role, User } from '#contract/users.ts';
+import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -16,19 +17,16 @@ export const userQueries = {
   all: () => queryKeys.users,
   list: ({ page = 1, ...search }: UserSearch) => {
     const query = { page, perPage: DEFAULT_PER_PAGE, ...userFilters(search) };
-    return queryOptions({
-      queryKey: [...userQueries.all(), 'list', query],
-      queryFn: ({ signal }) => call('listUsers', { query, signal }),
-      placeholderData: keepPreviousData,
-    });
+    return replyQuery(
+      [...userQueries.all(), 'list', query],
+      'listUsers',
+      { query },
+      { placeholderData: keepPreviousData },
+    );
   },
   /** Refetched regularly: a mail server can fail and recover while the screen is open. */
   failingMails: () =>
-    queryOptions({
-      queryKey: [...userQueries.all(), 'failing-mails'],
-      queryFn: async ({ signal }) => (await call('listFailingMails', { signal })).data,
-      refetchInterval: 30_000,
-    }),
+    dataQuery([...userQueries.all(), 'failing-mails'], 'listFailingMails', {}, { refetchInterval: 30_000 }),
 };
 
 /** One user as saved now; there is no call for one alone. */
@@ -37,11 +35,7 @@ export const readUser = async ({ id }: User): Promise<User | undefined> =>
 
 export const roleQueries = {
   all: () => queryKeys.roles,
-  list: () =>
-    queryOptions({
-      queryKey: [...roleQueries.all(), 'list'],
-      queryFn: async ({ signal }) => (await call('listRoles', { query: {}, signal })).data,
-    }),
+  list: () => dataQuery([...roleQueries.all(), 'list'], 'listRoles', { query: {} }),
 };
 
 /** One role as saved now; there is no call for one alone. */
