@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import type { FeedSubject } from './CalendarFeedButton.tsx';
 import { useCreateCalendarFeed } from './mutations.ts';
 
@@ -50,7 +50,7 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
             </Alert>
           </>
         ) : (
-          create.error && <Alert severity="error">{messageOf(create.error)}</Alert>
+          create.error && <Alert severity="error">{toMessage(create.error)}</Alert>
         )}
       </DialogContent>
       <DialogActions>
