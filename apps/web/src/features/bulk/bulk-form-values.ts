@@ -8,10 +8,10 @@ import type { BulkKind, ChangeOf } from './queries.ts';
 
 export type BulkField = keyof typeof texts.fields | BulkKey<typeof elementFields> | BulkKey<typeof accountFields>;
 
-/** The plain field of a kind, if it is one. */
+/** The plain field that many records of a kind can be given one value of. */
 export function plainField(kind: BulkKind, key: BulkField): RecordField | undefined {
   const fields = kind === 'elements' ? elementFields : kind === 'accounts' ? accountFields : {};
-  return Object.entries<RecordField>(fields).find(([name]) => keyOfField(fields, name) === key)?.[1];
+  return Object.entries<RecordField>(fields).find(([name, { bulk }]) => bulk && keyOfField(fields, name) === key)?.[1];
 }
 
 const ownTexts: Readonly<Record<string, string>> = texts.fields;
