@@ -83,7 +83,7 @@ function fieldText(table: PgTable, alias: string, name: string, field: RecordFie
 }
 
 /** The texts of the fields that many records can be given one value of. */
-export const bulkTexts = (table: PgTable, fields: RecordFields): SQL =>
+export const bulkFields = (table: PgTable, fields: RecordFields): SQL =>
   sql`json_build_object(${sql.join(
     Object.entries(fields).flatMap(([name, field]) =>
       field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${fieldText(table, getTableName(table), name, field)}`] : [],

@@ -8,7 +8,7 @@ import type { OperationRequest } from '#contract/operation.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { bulkTexts } from '../../db/record-fields.ts';
+import { bulkFields } from '../../db/record-fields.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -25,7 +25,7 @@ interface AccountRow extends CountedRow {
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
-    select accounts.id, accounts.name, ${bulkTexts(accounts, accountFields)} as texts,
+    select accounts.id, accounts.name, ${bulkFields(accounts, accountFields)} as texts,
       (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
     from accounts where accounts.id = ${among(ids)} order by accounts.search_name`);
   return rows;

@@ -9,7 +9,7 @@ import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { bulkTexts } from '../../db/record-fields.ts';
+import { bulkFields } from '../../db/record-fields.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes } from '../../db/schema/reference-data.ts';
@@ -40,7 +40,7 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
     Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
   >(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
-      ${bulkTexts(elements, elementFields)} as texts, container_types.name as container,
+      ${bulkFields(elements, elementFields)} as texts, container_types.name as container,
       default_portion_per_container::float as "portionPerContainer", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
