@@ -3,7 +3,7 @@ import type { ElementSummary } from '#contract/elements.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { ScheduledMenuPage } from '#web/features/scheduling/ScheduledMenuPage.tsx';
 import { aScheduledElement, aScheduledMenu, elementTypes, renderInKitchen } from './kitchen-screens.tsx';
-import { aMenu } from './screen-records.ts';
+import { aMenu, anElementOfTheList } from './screen-records.ts';
 import { type Answers, answering } from './server-answers.ts';
 
 export const milk = { id: 'milk', name: 'Milk' };
@@ -55,23 +55,15 @@ export const master = aMenu({
   version: 2,
 });
 
-export const dish = (name: string, more: Partial<ElementSummary> = {}): ElementSummary => ({
-  id: name,
-  name,
-  menuElementClassId: 'default',
-  elementTypeId: null,
-  ingredients: `${name} only`,
-  method: 'Fry.',
-  allergens: [],
-  allergenStatement: 'none',
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-  usedMenuElementClassIds: [],
-  ...more,
-});
+export const dish = (name: string, more: Partial<ElementSummary> = {}) =>
+  anElementOfTheList({
+    id: name,
+    name,
+    ingredients: `${name} only`,
+    method: 'Fry.',
+    usedMenuElementClassIds: [],
+    ...more,
+  });
 
 export function openScheduledMenu(
   answers: Answers = {},

@@ -1,9 +1,12 @@
+import { accountFields } from '#contract/account-fields.ts';
 import type { Account } from '#contract/accounts.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { Menu } from '#contract/menus.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import type { Me } from '#contract/session.ts';
 import type { ReferenceData } from '#web/shell/reference-data.ts';
 
@@ -42,43 +45,30 @@ export const referenceData = (more: Partial<ReferenceData> = {}): ReferenceData 
 });
 
 export const anAccount = (more: Partial<Account> = {}): Account => ({
+  ...emptyFields(accountFields),
   id: 'acme',
   name: 'Acme',
   marketId: 'phoenix',
   market: { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' },
-  totalEmployees: null,
-  serviceStartDate: null,
-  playbookLink: '',
-  serviceTypeId: null,
   addressOne: '1 Main St',
   addressTwo: '',
   city: 'Mesa',
   state: 'AZ',
   zipCode: '85201',
-  showOptin: false,
   addresses: [],
   version: 1,
   ...more,
 });
 
-const unserved = {
-  defaultContainerTypeId: null,
-  servingTemp: null,
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: null,
-};
-
 export const anElementOfTheList = (more: Partial<ElementSummary> = {}): ElementSummary => ({
+  ...emptyFields(elementFields),
   id: 'rice',
   name: 'Basmati rice',
   menuElementClassId: 'default',
-  elementTypeId: null,
   ingredients: 'Rice',
   method: 'Steam.',
   allergens: [],
   allergenStatement: 'none',
-  ...unserved,
   usedMenuElementClassIds: ['default'],
   ...more,
 });
