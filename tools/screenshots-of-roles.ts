@@ -4,7 +4,7 @@ import { addDays, todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts
 export const port = 3655;
 export const origin = `http://localhost:${port}`;
 const tomorrow = addDays(todayIn('America/Phoenix', new Date()), 1);
-export const desk = { width: 1100, height: 640 };
+export const desk = { width: 1280, height: 760 };
 export const phone = { width: 390, height: 720 };
 
 export interface Shot {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, fieldsOf, startValues } from './bulk-form-values.ts';
+import { toChange, fieldsOf, startValues } from './bulk-form-values.ts';
 import type { BulkKind } from './queries.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -8,6 +8,6 @@ const offered = kinds.flatMap((kind) => fieldsOf[kind].map((field) => ({ kind, f
 
 test.each(offered)('$field of $kind can be given a value', ({ kind, field }) => {
   const values = { ...startValues(kind), field, allergenIds: [id], origins: ['Plant' as const] };
-  const changes = [id, 'HOT', 'yes', 'Dairy'].map((value) => changeOf(kind, { ...values, value }));
+  const changes = [id, 'HOT', 'yes', 'Dairy'].map((value) => toChange(kind, { ...values, value }));
   expect(changes).toContainEqual(expect.objectContaining({ field }));
 });
