@@ -26,14 +26,16 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const partOf = (file: string): string | undefined =>
   /^packages\/(contract|domain|documents)\//.exec(file)?.[1] ?? /^apps\/(server|web)\//.exec(file)?.[1];
 const sideOf = (file: string) => /^apps\/(server|web)\/src\//.exec(file)?.[1] as 'server' | 'web' | undefined;
+const partWithFloorsOf = (file: string) =>
+  sideOf(file) ?? (file.startsWith('packages/domain/src/') ? 'domain' : undefined);
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 function floorOf(file: string): { readonly level: number; readonly name: string } | undefined {
-  const side = sideOf(file);
-  if (!side) return undefined;
+  const part = partWithFloorsOf(file);
+  if (!part || isTest(file)) return undefined;
   const place = file.split('/')[3] ?? '';
-  const level = floors[side].findIndex(({ holds }) => holds.includes(place));
-  return { level, name: floors[side][level]?.name ?? place };
+  const level = floors[part].findIndex(({ holds }) => holds.includes(place));
+  return { level, name: floors[part][level]?.name ?? place };
 }
 
 /** Why this import is not allowed; undefined for one that is. */
@@ -47,7 +49,7 @@ function importFault({ from, to, isPackage }: Import): string | undefined {
   const target = partOf(to);
   if (part && target && part !== target && !partsBelow[part]?.includes(target)) return `${part} may not import ${to}`;
   if (pureFolders.some((folder) => from.startsWith(folder) && !to.startsWith(folder))) return `knows ${to}`;
-  return sideOf(from) && sideOf(from) === sideOf(to) ? faultInside(from, to) : undefined;
+  return partWithFloorsOf(from) && partWithFloorsOf(from) === partWithFloorsOf(to) ? faultInside(from, to) : undefined;
 }
 
 function faultInside(from: string, to: string): string | undefined {

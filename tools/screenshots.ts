@@ -9,7 +9,6 @@ import {
   accountManager,
   administrator,
   chef,
-  heading,
   host,
   origin,
   port,

@@ -22,7 +22,20 @@ export interface Floor {
 }
 
 /** From the lowest floor up. */
-export const floors: Readonly<Record<'server' | 'web', readonly Floor[]>> = {
+export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor[]>> = {
+  domain: [
+    {
+      name: 'records and days',
+      holds: [
+        ...['accounts', 'add-ons', 'calendar', 'daily-numbers', 'documents', 'eaters', 'elements', 'exports'],
+        ...['ingredients', 'menus', 'reference-data', 'session', 'users'],
+      ],
+    },
+    { name: 'what is planned', holds: ['bulk', 'readiness', 'scheduling', 'serving-schedules', 'surveys', 'system'] },
+    { name: 'who gets a meal', holds: ['coverage', 'history', 'imports', 'service-events'] },
+    { name: 'what changes', holds: ['changes'] },
+    { name: 'replacements', holds: ['replacements'] },
+  ],
   server: [
     { name: 'settings', holds: ['config.ts', 'places.ts'] },
     { name: 'db', holds: ['db'] },

@@ -3,7 +3,7 @@ import type { ReplaceableElement, ReplacementCandidate, Replacements } from '#co
 import { MAX_USES } from '#contract/usage.ts';
 import type { Id } from '#contract/values.ts';
 import type { CoverageInput } from '#domain/coverage/service-coverages.ts';
-import { type OfferedIngredient, rankedReplacements } from '#domain/ingredients/replacement-ranking.ts';
+import { type OfferedIngredient, rankedReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';

@@ -3,7 +3,7 @@ import type { CopyPart, MenuPart, TakeOverMenuInput } from '#contract/dated-copi
 import { menuParts as allMenuParts, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type MenuTexts, masterDifferences, menuDifferences } from '#domain/scheduling/master-changes.ts';
+import { type MenuTexts, masterDifferences, menuDifferences } from '#domain/changes/master-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
-import { keptAsItIs, takenOver } from '#domain/scheduling/master-changes.ts';
+import { keptAsItIs, takenOver } from '#domain/changes/master-changes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copiedColumns, sentCopiedAssignments, sentCopiedValues } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import type { ThreeWays } from '#domain/scheduling/master-changes.ts';
+import type { ThreeWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import {
   alternativeMasterServing,

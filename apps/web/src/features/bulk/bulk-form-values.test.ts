@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toChange, fieldsOf, startValues } from './bulk-form-values.ts';
+import { fieldsOf, startValues, toChange } from './bulk-form-values.ts';
 import type { BulkKind } from './queries.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

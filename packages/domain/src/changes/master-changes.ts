@@ -3,8 +3,8 @@ import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
 import { fieldNames } from '#contract/record-fields.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
-import { isSameSet } from '../changes/same-set.ts';
 import { isSameRecipe } from '../coverage/scheduled-records.ts';
+import { isSameSet } from './same-set.ts';
 
 type Serving = Pick<
   ServingFields,
