@@ -109,6 +109,7 @@ describe('the dialog of an entry', () => {
     const onClose = vi.fn();
     await renderScreen(<ReferenceEntryDialog kind="market" onClose={onClose} />);
     await textbox('Name').fill('Denver');
+    await page.getByRole('combobox', { name: 'Time zone' }).clear();
     await button('Create').click();
     await expect.element(page.getByText('Time zone is required.')).toBeVisible();
     await button('Cancel').click();

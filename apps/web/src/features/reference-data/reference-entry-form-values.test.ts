@@ -25,7 +25,7 @@ test('a new slot is sent without an id', () => {
 test.each([
   ['brand' as const, { name: ' ' }, ['Name is required.']],
   ['allergen' as const, { name: '\u200b' }, ['Name is required.']],
-  ['market' as const, { name: 'Denver' }, ['Time zone is required.']],
+  ['market' as const, { name: 'Denver', timeZone: '' }, ['Time zone is required.']],
   ['portionUnit' as const, { name: 'Gram' }, ['Abbreviation is required.']],
   ['addOnType' as const, { name: 'Bar', addOnSlots: [{ slotId: '', name: '\u3164' }] }, ['Slot name is required.']],
   ['containerType' as const, { name: 'Half Pan' }, []],
