@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type Control,
   Controller,
@@ -67,14 +67,12 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
       <IngredientRows control={control} rows={rows} onChange={changeRows} />
       <PrintedIngredientsField form={form} disabled={hasNone} />
       {picking && (
-        <Suspense>
-          <IngredientPickerDialog
-            open
-            presentIds={rows.fields.map((field) => field.ingredientId)}
-            onPick={add}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <IngredientPickerDialog
+          open
+          presentIds={rows.fields.map((field) => field.ingredientId)}
+          onPick={add}
+          onClose={() => setPicking(false)}
+        />
       )}
     </FormSection>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ElementSummary } from '#contract/elements.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
@@ -84,18 +84,16 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
         </Box>
       )}
       {replaced && replacing !== undefined && (
-        <Suspense>
-          <ReplaceElementDialog
-            name={replaced.name}
-            typeId={replaced.serving.elementTypeId}
-            presentIds={presentIds()}
-            onClose={() => setReplacing(undefined)}
-            onReplace={(element) => {
-              onReplace(replacing, element);
-              onChange();
-            }}
-          />
-        </Suspense>
+        <ReplaceElementDialog
+          name={replaced.name}
+          typeId={replaced.serving.elementTypeId}
+          presentIds={presentIds()}
+          onClose={() => setReplacing(undefined)}
+          onReplace={(element) => {
+            onReplace(replacing, element);
+            onChange();
+          }}
+        />
       )}
     </FormSection>
   );

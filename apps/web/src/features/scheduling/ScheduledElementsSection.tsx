@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { PlannedPlate } from '#contract/coverage.ts';
 import type { IdName } from '#contract/values.ts';
@@ -49,14 +49,12 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
         detailsOf={(element, index) => <Details element={element} position={index} plates={plates} />}
       />
       {open && alternativesOf !== undefined && (
-        <Suspense>
-          <AlternativesDialog
-            element={open}
-            readOnly={readOnly}
-            onClose={() => setAlternativesOf(undefined)}
-            onChange={(alternative) => update(alternativesOf, { ...open, alternative })}
-          />
-        </Suspense>
+        <AlternativesDialog
+          element={open}
+          readOnly={readOnly}
+          onClose={() => setAlternativesOf(undefined)}
+          onChange={(alternative) => update(alternativesOf, { ...open, alternative })}
+        />
       )}
     </>
   );
