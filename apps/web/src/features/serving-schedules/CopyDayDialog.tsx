@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { type Day, days } from '#contract/values.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 
 interface CopyDayDialogProps {
@@ -36,11 +35,7 @@ export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
         {days
           .filter((one) => one !== day)
           .map((one) => (
-            <FormControlLabel
-              key={one}
-              label={dayName(one)}
-              control={<Checkbox checked={chosen.includes(one)} onChange={() => toggle(one)} />}
-            />
+            <CheckboxField key={one} label={dayName(one)} checked={chosen.includes(one)} onChange={() => toggle(one)} />
           ))}
       </Box>
     </TitledDialog>

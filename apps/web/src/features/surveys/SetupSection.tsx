@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
 import type { SetupFeedback, SetupItem } from '#contract/survey-answers.ts';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { presetUnless } from './PresetField.tsx';
@@ -95,13 +94,12 @@ const SpillPicker = memo(function SpillPicker({ spilledItems, elements, change }
   return (
     <Box component="fieldset" aria-label="What spilled?" sx={{ display: 'grid', pl: 1 }}>
       {elements.map(({ scheduledElementId, name }) => (
-        <FormControlLabel
+        <CheckboxField
           key={scheduledElementId}
           label={name}
-          control={
-            <Checkbox checked={spilledItems.includes(scheduledElementId)} onChange={() => toggle(scheduledElementId)} />
-          }
           sx={{ minHeight: 48 }}
+          checked={spilledItems.includes(scheduledElementId)}
+          onChange={() => toggle(scheduledElementId)}
         />
       ))}
     </Box>
@@ -125,10 +123,11 @@ const SetupRow = memo(function SetupRow({ label, hadEnough, missingItems, change
       component="li"
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}
     >
-      <FormControlLabel
+      <CheckboxField
         label={`${label}: had enough`}
-        control={<Checkbox checked={hadEnough} onChange={() => set({ hadEnough: !hadEnough })} />}
         sx={{ minHeight: 48 }}
+        checked={hadEnough}
+        onChange={() => set({ hadEnough: !hadEnough })}
       />
       {!hadEnough && (
         <TextField
