@@ -38,7 +38,10 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
     if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
     answer.hadAllEquipment(hadAll);
   };
-  const preset = (name: string) => presetUnless(isGiven(`setupFeedback.${name}`));
+  const asked = (question: string) => {
+    const name = `setupFeedback.${question}`;
+    return { name, isPreset: !isGiven(name), aside: presetUnless(isGiven(name)) };
+  };
   return (
     <Box
       component="section"
@@ -52,26 +55,20 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
         label={surveyTexts.equipmentQuestion}
         value={setup.hadAllEquipment}
         onChange={(hadAll) => void answerEquipment(hadAll)}
-        aside={preset('hadAllEquipment')}
-        isPreset={!isGiven('setupFeedback.hadAllEquipment')}
-        name="setupFeedback.hadAllEquipment"
+        {...asked('hadAllEquipment')}
       />
       {!setup.hadAllEquipment && <SetupTable items={setup.items} change={change} />}
       <YesNoField
         label="Was the food set up as the host flow says?"
         value={setup.menuFlow.value}
         onChange={answer.menuFlow}
-        aside={preset('menuFlow')}
-        isPreset={!isGiven('setupFeedback.menuFlow')}
-        name="setupFeedback.menuFlow"
+        {...asked('menuFlow')}
       />
       <YesNoField
         label="Did anything spill in a hotbox?"
         value={hotboxSpill.value}
         onChange={(value) => change({ setup: { hotboxSpill: { ...hotboxSpill, value } } })}
-        aside={preset('hotboxSpill')}
-        isPreset={!isGiven('setupFeedback.hotboxSpill')}
-        name="setupFeedback.hotboxSpill"
+        {...asked('hotboxSpill')}
       />
       {hotboxSpill.value && <SpillPicker spilledItems={hotboxSpill.spilledItems} elements={elements} change={change} />}
       <RemarkField label="Set-up comments" value={setup.setupComments} onChange={answer.setupComments} />
