@@ -69,6 +69,9 @@ export async function signIn(page: Page, email = 'superadmin@brigade.example', h
     await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
+    // They land where their day is.
+    await expect(page.getByRole('banner')).toBeVisible();
+    if (home === 'Menus') await page.goto('/');
   }
   await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
   sessions.set(email, await page.context().cookies());

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '#contract/operations.ts';
+import { allReferenceKinds, referenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
@@ -44,20 +45,12 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     createCalendarFeed: async () => ({
       body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
     }),
-    createBrand: named('New brand'),
-    createMenuElementClass: named('New tag'),
-    createServiceType: named('New service type'),
+    ...Object.fromEntries(
+      allReferenceKinds.map((kind) => [referenceCallNames(kind).create, named(`New ${referenceKinds[kind].thing}`)]),
+    ),
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
     createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),
-    createVendor: named('New vendor'),
-    createAllergen: named('New allergen'),
-    createContainerType: named('New container'),
-    createServingUtensil: named('New spoon'),
-    createServingVessel: named('New bowl'),
     createPortionUnit: async () => ({ body: { name: next('Unit'), abbreviation: next('u') } }),
-    createCuisineType: named('New cuisine'),
-    createDietaryPreference: named('New preference'),
-    createSaladType: named('New salad'),
     createIngredient: async () => ({
       body: {
         name: next('New ingredient'),

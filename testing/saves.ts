@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
+import { referenceCalls } from '#contract/reference-data.ts';
+import { allReferenceKinds, type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
@@ -44,11 +46,12 @@ export async function recordsToSave(
   const read = async (url: string) => (await server.call(by, 'GET', url)).body.data;
 
   const entry =
-    (path: string, more: object = {}): Row =>
+    (kind: ReferenceKind, more: object = {}): Row =>
     async () => {
-      const body = { name: `New ${path}`, ...more };
-      const { id } = await made(`/v1/${path}`, body);
-      return { url: `/v1/${path}/${id}`, body, changes: { name: { ...body, name: `Old ${path}` } } };
+      const { path } = referenceCalls[kind].create;
+      const body = { name: `New ${kind}`, ...more };
+      const { id } = await made(path, body);
+      return { url: `${path}/${id}`, body, changes: { name: { ...body, name: `Old ${kind}` } } };
     };
   const anEvent = (serviceTime: string) => ({
     accountId: account.id,
@@ -66,17 +69,9 @@ export async function recordsToSave(
   };
 
   return {
-    updateBrand: entry('brands'),
-    updateMenuElementClass: entry('menu-element-classes'),
-    updateServiceType: entry('service-types'),
-    updateMarket: entry('markets', { timeZone: 'America/Denver' }),
-    updateVendor: entry('vendors'),
-    updateAllergen: entry('allergens'),
-    updateContainerType: entry('container-types'),
-    updateServingUtensil: entry('serving-utensils'),
-    updateServingVessel: entry('serving-vessels'),
-    updatePortionUnit: entry('portion-units', { abbreviation: 'x' }),
-    updateCuisineType: entry('cuisine-types'),
+    ...Object.fromEntries(allReferenceKinds.map((kind) => [referenceCallNames(kind).update, entry(kind)])),
+    updateMarket: entry('market', { timeZone: 'America/Denver' }),
+    updatePortionUnit: entry('portionUnit', { abbreviation: 'x' }),
     updateDietaryPreference: async () => {
       const rule = {
         isByStatement: false,
@@ -90,7 +85,6 @@ export async function recordsToSave(
       const changes = { name: { ...body, name: 'Old preference' }, dietary_preference_allergens };
       return { url: `/v1/dietary-preferences/${body.id}`, body, changes };
     },
-    updateSaladType: entry('salad-types'),
     updateAddOnType: async () => {
       const body = await made('/v1/add-ons', { name: 'Salad bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] });
       const add_on_slots = firstChanged(body, 'addOnSlots', { name: 'First' });

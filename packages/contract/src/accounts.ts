@@ -1,22 +1,11 @@
 import * as z from 'zod';
+import { accountFields } from './account-fields.ts';
 import { getAccountPortionModifiers, updateAccountPortionModifiers } from './account-portion-modifiers.ts';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
 import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
-import {
-  CalendarDay,
-  Email,
-  Id,
-  IdParams,
-  inOneLine,
-  isReadable,
-  Line,
-  ListMeta,
-  MAX_COUNT,
-  noNul,
-  PageQuery,
-  sortBy,
-} from './values.ts';
+import { fieldShape } from './record-fields.ts';
+import { Email, Id, IdParams, inOneLine, isReadable, Line, ListMeta, noNul, PageQuery, sortBy } from './values.ts';
 
 const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
@@ -28,8 +17,6 @@ const required = (text: string) =>
     .max(500, atMostCharacters(500))
     .refine(noNul, 'Must not contain NUL characters.')
     .refine(isReadable, text);
-const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
-
 /** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
   addressOne: required(accountTexts.addressOneRequired),
@@ -39,11 +26,6 @@ const ownAddress = {
   zipCode: z.string(accountTexts.zipCode).regex(/^\d{5}$/, accountTexts.zipCode),
 };
 
-export const TotalEmployees = z
-  .int(accountTexts.wholeNumber)
-  .min(0, accountTexts.wholeNumber)
-  .max(MAX_COUNT, accountTexts.wholeNumber);
-
 /** Without an id it is a new one. */
 export const AddressInput = z.object({ id: Id.nullish().transform((id) => id ?? null), ...ownAddress });
 export type AddressInput = z.output<typeof AddressInput>;
@@ -51,15 +33,10 @@ export type AddressInput = z.output<typeof AddressInput>;
 export const AccountInput = z.object({
   name: required(accountTexts.nameRequired),
   marketId: z.guid(accountTexts.marketRequired),
-  totalEmployees: TotalEmployees.nullish().transform((count) => count ?? null),
-  /** First day of recurring service; null means no limit. */
-  serviceStartDate: CalendarDay.nullish().transform((day) => day ?? null),
-  playbookLink: WebAddress.default(''),
-  serviceTypeId: Id.nullish().transform((id) => id ?? null),
+  ...fieldShape(accountFields, 'input'),
   ...ownAddress,
   /** All addresses, the account's own first: its fields above win. Left out, the others stay as they are. */
   addresses: z.array(AddressInput).min(1).max(50).optional(),
-  showOptin: z.boolean().default(false),
 });
 export type AccountInput = z.output<typeof AccountInput>;
 
@@ -78,16 +55,12 @@ export const Account = z.object({
   marketId: Id,
   /** "Today" of the account is today in this time zone (scheduling-5). */
   market: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
-  totalEmployees: z.int().nullable(),
-  serviceStartDate: CalendarDay.nullable(),
-  playbookLink: z.string(),
-  serviceTypeId: Id.nullable(),
+  ...fieldShape(accountFields, 'record'),
   addressOne: z.string(),
   addressTwo: z.string(),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  showOptin: z.boolean(),
   addresses: z.array(Address),
   version: z.int(),
 });

@@ -29,11 +29,9 @@ export const bulkTexts = {
     tag: 'Tag',
     type: 'Type',
     origins: 'Origin',
-    servingTemp: 'Serving temperature',
     container: 'Default container',
     cuisine: 'Cuisine type',
     brand: 'Brand',
-    serviceType: 'Service type',
     optin: 'Opt-in',
   },
 

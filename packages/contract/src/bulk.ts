@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { accountFields } from './account-fields.ts';
 import { AccountListQuery } from './accounts.ts';
 import { reachQuestionKinds } from './changes.ts';
+import { elementFields } from './element-fields.ts';
 import { ElementListQuery } from './elements.ts';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { IngredientListQuery } from './ingredients.ts';
@@ -8,7 +10,8 @@ import { MAX_BULK, MAX_SHOWN } from './limits.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
-import { Id, IdName, Quantity, ServingTemp } from './values.ts';
+import { bulkChanges } from './record-fields.ts';
+import { Id, IdName, Quantity } from './values.ts';
 
 /** Rows that somebody selected, or all that search and filters find. */
 const chosen = <Filter extends z.ZodType>(filter: Filter) =>
@@ -36,8 +39,7 @@ export type IngredientsChange = z.output<typeof IngredientsChange>;
 export const ElementsChange = z.discriminatedUnion('field', [
   ...allergenChanges,
   tagChange,
-  z.strictObject({ field: z.literal('type'), elementTypeId: Id }),
-  z.strictObject({ field: z.literal('servingTemp'), servingTemp: ServingTemp }),
+  ...bulkChanges(elementFields),
   z.strictObject({
     field: z.literal('container'),
     containerTypeId: Id,
@@ -55,11 +57,7 @@ export const MenusChange = z.discriminatedUnion('field', [
 ]);
 export type MenusChange = z.output<typeof MenusChange>;
 
-export const AccountsChange = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('serviceType'), serviceTypeId: Id }),
-  z.strictObject({ field: z.literal('optin'), showOptin: z.boolean() }),
-]);
-export type AccountsChange = z.output<typeof AccountsChange>;
+const AccountsChange = z.discriminatedUnion('field', bulkChanges(accountFields));
 
 /** The outcome for one record, or the reason of a refusal. */
 const Line = IdName.extend({ text: z.string() });

@@ -1,10 +1,15 @@
 import type { CopyPart, MenuPart } from './dated-copies.ts';
+import { copiedFields } from './element-fields.ts';
+import { fieldNames, labelsOfFields } from './record-fields.ts';
 
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
-export const copyParts = ['name', 'method', 'ingredients', 'allergens', 'type', 'portions', 'temperature'] as const;
+export const copyParts = [
+  ...(['name', ...fieldNames(copiedFields), 'ingredients'] as const),
+  ...(['allergens', 'type', 'portions', 'temperature'] as const),
+] as const;
 
 /** Parts that a scheduled menu takes from its master menu and that can be edited for a date. */
 export const menuParts = ['menuName', 'description'] as const;
@@ -12,7 +17,7 @@ export const menuParts = ['menuName', 'description'] as const;
 /** The labels of elements, and of the menu itself. */
 export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
   name: 'Name',
-  method: 'Method',
+  ...labelsOfFields(copiedFields),
   ingredients: 'Ingredients',
   allergens: 'Allergens',
   type: 'Type',

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
+import { elementFields } from './element-fields.ts';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
+import { fieldShape } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import {
   AllergenFilters,
@@ -17,7 +19,6 @@ import {
   Name,
   PageQuery,
   Quantity,
-  ServingTemp,
   sortBy,
   Text,
 } from './values.ts';
@@ -49,18 +50,12 @@ export const ElementSummary = z.object({
   id: Id,
   name: z.string(),
   menuElementClassId: Id,
-  elementTypeId: Id.nullable(),
+  ...fieldShape(elementFields, 'record'),
   /** The printed text (catalogue-7). */
   ingredients: z.string(),
-  method: z.string(),
   /** Known allergens: ticked ones united with those of the ingredients (catalogue-5). */
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
-  defaultContainerTypeId: Id.nullable(),
-  servingTemp: ServingTemp.nullable(),
-  defaultPortionPerPerson: Quantity.nullable(),
-  defaultPortionPerContainer: Quantity.nullable(),
-  defaultPortionUnitId: Id.nullable(),
   /** All tags that this name has; copying needs a free one (catalogue-3). */
   usedMenuElementClassIds: z.array(Id),
 });
@@ -89,7 +84,7 @@ export type Element = z.output<typeof Element>;
 /** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-6). */
 export const ElementInput = z.object({
   name: Line,
-  method: Text.default(''),
+  ...fieldShape(elementFields, 'input'),
   ingredients: Text.default(''),
   /** If absent, a text that differs from the rows' text counts as typed. */
   isIngredientsTyped: z.boolean().optional(),
@@ -104,12 +99,6 @@ export const ElementInput = z.object({
   /** Absent: as it is. */
   suitableForPreferenceIds: z.array(Id).max(100).optional(),
   menuElementClassId: Id.nullish(),
-  elementTypeId: Id.nullish(),
-  defaultContainerTypeId: Id.nullish(),
-  servingTemp: ServingTemp.nullish(),
-  defaultPortionPerPerson: Quantity.nullish(),
-  defaultPortionPerContainer: Quantity.nullish(),
-  defaultPortionUnitId: Id.nullish(),
 });
 export type ElementInput = z.output<typeof ElementInput>;
 

@@ -6,6 +6,7 @@ import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
+import { allReferenceKinds, referenceKinds } from './reference-kinds.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
@@ -41,24 +42,8 @@ const exported = <const Path extends string, const By extends Access, Query exte
     binary: [fileTypeOf.csv, fileTypeOf.xlsx],
   });
 
-export const exportedLists = [
-  'brands',
-  'menuElementClasses',
-  'serviceTypes',
-  'addOnTypes',
-  'markets',
-  'vendors',
-  'allergens',
-  'containerTypes',
-  'servingUtensils',
-  'servingVessels',
-  'portionUnits',
-  'cuisineTypes',
-  'dietaryPreferences',
-  'saladTypes',
-  'serviceLines',
-  'elementTypes',
-] as const;
+const lists = allReferenceKinds.map((kind) => referenceKinds[kind].list);
+export const exportedLists = [...lists, 'serviceLines', 'elementTypes'] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
 const { listIngredients } = ingredientOperations;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { accountFields } from './account-fields.ts';
+import { elementFields } from './element-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { confirming } from './questions.ts';
+import { mergeShape } from './record-fields.ts';
 import { Id, IdName, IdParams } from './values.ts';
 
 /** A merge asks before an allergen or a 'not for' mark is lost, and before it changes what services claim. */
@@ -38,22 +41,15 @@ const MergeChoices = {
   elements: z.object({
     name: choice,
     tag: choice,
-    type: choice,
-    method: choice,
+    ...mergeShape(elementFields, choice),
     ingredients: choice,
     allergens: warning,
-    servingTemp: choice,
-    serving: choice,
   }),
   vendors: z.object({ name: choice }),
   brands: z.object({ name: choice }),
   accounts: z.object({
     name: choice,
-    employees: choice,
-    startDate: choice,
-    serviceType: choice,
-    playbook: choice,
-    optin: choice,
+    ...mergeShape(accountFields, choice),
     address: choice,
     contact: choice,
     modifiers: choice,

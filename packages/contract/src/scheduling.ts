@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ChangeAfterPlanning } from './changes.ts';
+import { CopiedFields } from './element-fields.ts';
 import { operation } from './operation.ts';
 import { AlternativeServing, ServingFields, servingChanges } from './serving-fields.ts';
 import { AllergenStatement, CalendarDay, Id, IdName, IdParams, Month, Name, Text, Year } from './values.ts';
@@ -58,7 +59,7 @@ export const Alternative = z.object({
   elementId: Id.nullable(),
   name: z.string(),
   ingredients: z.string(),
-  method: z.string(),
+  ...CopiedFields.shape,
   allergenIds: z.array(Id),
   allergenNames: z.array(z.string()),
   allergenStatement: AllergenStatement,
@@ -79,7 +80,7 @@ export const ScheduledElement = z.object({
   order: z.int(),
   hostFlowOrder: z.int(),
   ingredients: z.string(),
-  method: z.string(),
+  ...CopiedFields.shape,
   allergens: z.array(IdName),
   allergenIds: z.array(Id),
   ...knownAllergens,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { WholeListQuery } from './reference-data.ts';
+import { WholeListQuery } from './reference-calls.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
 import {

@@ -1,5 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { copiedFields } from '#contract/element-fields.ts';
+import { elements } from './schema/catalogue.ts';
 import { alternativeDefaultsJson, servingDefaultsJson, servingJson } from './serving-fields.ts';
+
+/** The values of an element that a copy holds, as they are called and in their columns. */
+const copied = Object.entries(getTableColumns(elements))
+  .filter(([name]) => ['name', 'ingredients', 'hasNoAllergens', ...Object.keys(copiedFields)].includes(name))
+  .map(([name, column]) => ({ name, column: column.name, type: column.getSQLType() }));
+const commas = (expression: (one: (typeof copied)[number]) => string, some = copied) => some.map(expression).join(', ');
+const printed = copied.filter(({ name }) => name !== 'hasNoAllergens');
+
+/** `name, method, …`: for an insert, and of a table for a select. */
+export const copiedColumns = sql.raw(commas(({ column }) => column));
+export const copiedColumnsOf = (table: string) => sql.raw(commas(({ column }) => `${table}.${column}`));
+/** `name = elements.name, …` */
+export const copiedAssignments = (table: string) => sql.raw(commas(({ column }) => `${column} = ${table}.${column}`));
+/** From the JSON object `field`. */
+const sent = ({ name, type }: (typeof copied)[number]) => `(field->>'${name}')::${type}`;
+export const sentCopiedValues = sql.raw(commas(sent));
+export const sentCopiedAssignments = sql.raw(commas((one) => `${one.column} = ${sent(one)}`));
+/** `'name', elements.name, …`: for `jsonb_build_object`. */
+export const copiedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`);
+/** The same without what a form does not say. */
+export const printedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`, printed);
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
@@ -30,7 +53,7 @@ export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', 
 /** The same for an alternative. Its texts can be edited, so it also stores what they were. */
 export const alternativeCopiedFrom = sql`
   jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid},
-    'printed', jsonb_build_object('name', elements.name, 'method', elements.method, 'ingredients', elements.ingredients))`;
+    'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))`;
 
 /** Of a row of a copy: what was said of its master then. */
 export const copySaid = (copiedFromColumn: string) =>

@@ -10,7 +10,8 @@ import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/im
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from './client.ts';
-import { newIds } from './insert-rows.ts';
+import { insertRows, newIds, updateRows } from './insert-rows.ts';
+import { replaceParts } from './parts.ts';
 import type { Author } from './transaction.ts';
 
 export interface FoundRecord extends ExistingRecord {
@@ -94,6 +95,42 @@ export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSa
     await step({ phase: importTexts.phases.saving, done, total });
     done = Math.min(total, done + CHUNK);
   };
+}
+
+interface SavedRecord {
+  readonly id: Id;
+  readonly columns: object;
+  /** All its rows of each table of its parts. */
+  readonly parts: readonly (readonly [table: PgTable, rows: readonly object[]])[];
+}
+
+/** Saves records with their parts in chunks, each by statements of many rows. */
+export async function saveRecords(
+  transaction: Transaction,
+  { plan, saving, table }: { plan: ImportPlan; saving: ImportSave; table: PgTable },
+  recordOf: (id: Id, values: FieldValues) => SavedRecord,
+): Promise<void> {
+  const step = savingSteps(plan, saving);
+  const rowsOf = (records: readonly SavedRecord[]) => records.map(({ id, columns }) => ({ ...columns, id }));
+  const partsOf = (records: readonly SavedRecord[]) =>
+    [
+      ...Map.groupBy(
+        records.flatMap(({ parts }) => parts),
+        ([part]) => part,
+      ),
+    ].map(([part, all]) => [part, all.flatMap(([, rows]) => rows)] as const);
+  for await (const chunk of newRecordsOf(transaction, plan, step)) {
+    const records = chunk.map(({ id, values }) => recordOf(id, values));
+    await insertRows(transaction, table, rowsOf(records));
+    for (const [part, rows] of partsOf(records)) await insertRows(transaction, part, rows);
+  }
+  for (const chunk of chunksOf(plan.changed)) {
+    await step();
+    const records = chunk.map(({ record, values }) => recordOf(record.id, values));
+    const ids = records.map(({ id }) => id);
+    for (const [part, rows] of partsOf(records)) await replaceParts(transaction, part, ids, rows);
+    await updateRows(transaction, table, rowsOf(records));
+  }
 }
 
 /** The allergens of a cell in the form of the contract. */

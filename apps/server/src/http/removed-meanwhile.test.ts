@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
+import { allReferenceKinds, capitalized } from '#contract/reference-kinds.ts';
 import { testApp, testServer } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
 import { connectPatiently } from '#testing/database.ts';
@@ -33,9 +34,8 @@ interface Row {
 }
 
 const kinds = [
-  ...['Brand', 'MenuElementClass', 'ServiceType', 'AddOnType', 'Market', 'Vendor', 'Allergen', 'ContainerType'],
-  ...['ServingUtensil', 'ServingVessel', 'PortionUnit', 'CuisineType', 'DietaryPreference', 'SaladType', 'Role'],
-  ...['Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn'],
+  ...allReferenceKinds.map(capitalized),
+  ...['Role', 'Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn'],
 ];
 const rowOf = (kind: string): [string, Row] => [
   `update${kind}`,

@@ -23,6 +23,7 @@ export const queryKeys = {
   referenceData: ['reference-data'],
   roles: ['roles'],
   scheduling: ['scheduling'],
+  firstSteps: ['firstSteps'],
   serviceEvents: ['service-events'],
   servingSchedules: ['serving-schedules'],
   sessionSettings: ['session-settings'],

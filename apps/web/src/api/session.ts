@@ -19,6 +19,7 @@ const RENEW_AHEAD_MS = 30_000;
 let state: SessionState = 'unknown';
 let current: IdToken | null = null;
 let typedEmail = '';
+let hasJustSignedIn = false;
 let provider: Promise<IdentityProvider> | undefined;
 let renewal: Promise<IdToken | null> | undefined;
 const listeners = new Set<() => void>();
@@ -123,8 +124,15 @@ export const session = {
   async signIn(email: string, password: string, { goesOn }: { goesOn: boolean }) {
     typedEmail = email;
     current = await (await getProvider()).signIn(email, password);
+    hasJustSignedIn = !goesOn;
     settleWaiting(goesOn);
     setState('signedIn');
+  },
+  /** True once after somebody signed in by hand: they are led to where their day is. */
+  takeSignIn(): boolean {
+    const had = hasJustSignedIn;
+    hasJustSignedIn = false;
+    return had;
   },
   /** Whom the identity provider knows, where Brigade does not: as they signed in, else as their token says. */
   email: () => typedEmail || emailIn(current),

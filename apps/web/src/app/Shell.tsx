@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ShellContext } from '../shell/Page.tsx';
 import { NavigationCountContext, useNavigationCount } from '../shell/route-focus.ts';
+import { useDismissErrors } from '../ui/feedback.ts';
 import { preloadableDialog } from '../ui/preloadable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
@@ -21,8 +22,13 @@ export function Shell() {
   const jumpBox = useLazyDialog();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isScreenShown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
-  useEffect(drawer.close, [path]);
+  const dismissErrors = useDismissErrors();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes, and errors of the screen before go
+  useEffect(() => {
+    drawer.close();
+    // What has just failed may be why the screen changes.
+    dismissErrors(Date.now() - 1_000);
+  }, [path]);
   const arrivals = useNavigationCount();
   useJumpKeys(jumpBox.open);
   usePrefetchedDays();

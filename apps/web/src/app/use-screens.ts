@@ -35,15 +35,17 @@ export function useScreens(): (Screen | ScreenGroup)[] {
   const mayAddElements = useCan('addElement');
   if (isHost(user)) return [hosts];
 
-  const scheduling = market && {
+  const scheduling = {
     label: 'Scheduling',
-    link: linkOptions({
-      to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
-      // Without them the link would keep the month of the calendar that is open.
-      params: { marketId: market.id, month: undefined, year: undefined },
-      search: display,
-    }),
-    also: /^\/(markets|scheduled-menus|scheduled-add-ons)\//,
+    link: market
+      ? linkOptions({
+          to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
+          // Without them the link would keep the month of the calendar that is open.
+          params: { marketId: market.id, month: undefined, year: undefined },
+          search: display,
+        })
+      : linkOptions({ to: '/scheduling' }),
+    also: /^\/(markets|scheduled-menus|scheduled-add-ons|scheduling)(\/|$)/,
   };
   return [
     {
@@ -57,7 +59,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
         { label: 'Tags', link: linkOptions({ to: '/tags' }) },
       ],
     },
-    ...(seesSchedule && scheduling ? [scheduling] : []),
+    ...(seesSchedule ? [scheduling] : []),
     ...(seesSchedule ? [{ label: 'Readiness', link: linkOptions({ to: '/readiness' }) }] : []),
     {
       label: 'Service',

@@ -7,12 +7,5 @@ export const Route = createFileRoute('/add-on-types')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(referenceDataQueries.page('addOnType', deps)),
-  component: () => (
-    <NamesPage
-      kind="addOnType"
-      title="Add On Types"
-      nouns={['add-on type', 'add-on types']}
-      search={Route.useSearch()}
-    />
-  ),
+  component: () => <NamesPage kind="addOnType" title="Add On Types" search={Route.useSearch()} />,
 });

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/brands')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(referenceDataQueries.page('brand', deps)),
-  component: () => <NamesPage kind="brand" title="Brands" nouns={['brand', 'brands']} search={Route.useSearch()} />,
+  component: () => <NamesPage kind="brand" title="Brands" search={Route.useSearch()} />,
 });

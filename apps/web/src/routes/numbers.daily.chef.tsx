@@ -5,6 +5,7 @@ import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
 import { dailyNumbersQueries, type Slot } from '../features/daily-numbers/queries.ts';
 import { type CountedCell, cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
+import { AddMarketButton } from '../shell/AddMarketButton.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -44,7 +45,9 @@ function ChefNumbers() {
   if (!market || !serviceLine || !date) {
     return (
       <Page title="Chef Daily Numbers">
-        <Empty>{market ? calculationTexts.noServiceLine : calculationTexts.noMarket}</Empty>
+        <Empty action={!market && <AddMarketButton />}>
+          {market ? calculationTexts.noServiceLine : calculationTexts.noMarket}
+        </Empty>
       </Page>
     );
   }

@@ -8,7 +8,5 @@ export const Route = createFileRoute('/tags')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchQuery(referenceDataQueries.page('menuElementClass', deps)),
-  component: () => (
-    <NamesPage kind="menuElementClass" title="Tags" nouns={['tag', 'tags']} search={Route.useSearch()} />
-  ),
+  component: () => <NamesPage kind="menuElementClass" title="Tags" search={Route.useSearch()} />,
 });

@@ -49,5 +49,7 @@ export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);
 export const calendarDisplay = deviceSetting('calendarDisplay', '', (text) => text);
 /** The last signed-in user, until logout: offline, the phone opens that user's day. */
 export const rememberedUserId = deviceSetting('userId', '', (text) => text);
+/** This installation has all that a first lunch needs: nobody asks again. */
+export const areFirstStepsDone = deviceSetting('firstStepsDone', false, isTrue);
 export const menuGroupIsClosed = deviceSetting('drawer.menuManagement.closed', false, isTrue);
 export const serviceGroupIsClosed = deviceSetting('drawer.service.closed', false, isTrue);

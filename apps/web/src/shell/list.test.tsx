@@ -131,8 +131,8 @@ describe('a list', () => {
     await renderPart(<Dishes />);
     await expect.element(page.getByRole('row', { name: /Basmati rice/ })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    const name = page.getByRole('link', { name: 'Basmati rice' }).element().getBoundingClientRect();
-    const tag = page.getByText('Default').element().getBoundingClientRect();
+    const name = page.getByRole('link', { name: 'Braised greens' }).element().getBoundingClientRect();
+    const tag = page.getByText('Vegan').element().getBoundingClientRect();
     expect(tag.top).toBeGreaterThanOrEqual(name.bottom);
     const { screen } = await renderPart(<Dishes query={query({})} />);
     const bars = [...screen.container.querySelectorAll('tbody tr:first-child span')].map((bar) =>

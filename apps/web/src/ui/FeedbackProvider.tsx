@@ -43,16 +43,15 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
         setMessages((waiting) => [...waiting, { ...parts, kind, answer, key: nextKey.current++ }]);
       });
     };
-    const show = (toast: Omit<Toast, 'key' | 'shownAt'>) =>
-      setToasts((shown) => [
-        ...shown.filter(({ about }) => about !== toast.about),
-        { ...toast, key: nextKey.current++, shownAt: Date.now() },
-      ]);
+    const show = (toast: Omit<Toast, 'key' | 'shownAt'>) => {
+      const next = { ...toast, key: nextKey.current++, shownAt: Date.now() };
+      setToasts((shown) => [...shown.filter((other) => staysBeside(other, next)), next]);
+    };
     return {
       notify: (text, tone = 'success', about = text) => show({ text, tone, about }),
       // Two equal texts may be about two records, and each wants its own button.
       offer: (text, action) => show({ text, tone: 'success', about: `${text} ${nextKey.current}`, action }),
-      dismissErrors: () => setToasts((shown) => withoutErrors(shown)),
+      dismissErrors: (before) => setToasts((shown) => withoutErrors(shown, before)),
       confirm: (message) => ask('confirm', message),
       alert: async (message) => {
         await ask('alert', message);
@@ -82,6 +81,15 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     </FeedbackContext>
   );
 }
+
+/** Of one action: three add-ons that were refused, or a part that was saved and another that was not. */
+const SAME_MOMENT_MS = 1_000;
+
+/** One toast at a time (screens-22), but for what offers to undo and for what one action said beside an error. */
+const staysBeside = (shown: Toast, next: Toast) =>
+  shown.about !== next.about &&
+  (shown.action !== undefined ||
+    (next.shownAt - shown.shownAt < SAME_MOMENT_MS && [shown.tone, next.tone].includes('error')));
 
 const withoutErrors = (toasts: readonly Toast[], before = Number.POSITIVE_INFINITY) =>
   toasts.filter(({ tone, shownAt }) => tone !== 'error' || shownAt >= before);

@@ -8,8 +8,9 @@ import type { Toast } from './FeedbackProvider.tsx';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
-/** A success closes by itself; an error stays until it is closed. */
 const SHOWN_MS = 7000;
+/** An error stays while somebody may be looking elsewhere. */
+const ERROR_MS = 60_000;
 /** Long enough to read what it offers. */
 const OFFERED_MS = 10_000;
 
@@ -40,8 +41,8 @@ const spokenBesideDialogs: RefCallback<HTMLElement> = (element) => {
 function ToastCard({ toast: { text, tone, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held || tone === 'error') return undefined;
-    const timer = setTimeout(onClose, action ? OFFERED_MS : SHOWN_MS);
+    if (held) return undefined;
+    const timer = setTimeout(onClose, tone === 'error' ? ERROR_MS : action ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held, tone, action, onClose]);
   return (

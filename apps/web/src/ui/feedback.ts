@@ -22,7 +22,8 @@ export interface Feedback {
   /** `about`: the toast replaces the last one about the same. */
   notify: (text: string, tone?: ToastTone, about?: string) => void;
   offer: (text: string, action: ToastAction) => void;
-  dismissErrors: () => void;
+  /** Those shown before the moment, in milliseconds; all without it. */
+  dismissErrors: (before?: number) => void;
   confirm: (message: Message | string) => Promise<boolean>;
   alert: (message: Message | string) => Promise<void>;
 }
@@ -35,7 +36,7 @@ function useFeedback(): Feedback {
   return feedback;
 }
 
-/** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay until closed. */
+/** `const notify = useNotify(); notify('Menu has been updated successfully.')` shows a toast; 'error' ones stay for a minute. */
 export const useNotify = () => useFeedback().notify;
 /** `offer('Menu has been deleted.', { label: 'Undo', act })` shows a success with a button. */
 export const useOffer = () => useFeedback().offer;

@@ -1,4 +1,5 @@
 import type { AccountSummary, ContainerTotal, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
+import type { CopiedFields } from '#contract/element-fields.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
 import {
   divideRoundingHalfUp,
@@ -39,7 +40,7 @@ export type PrepSheetElement = Pick<
   | 'servingTemp'
   | 'allergens'
   | 'ingredients'
-  | 'method'
+  | keyof CopiedFields
 > & {
   readonly recipe: readonly RecipeRow[];
   readonly alternatives: readonly (ServedAlternative & { readonly recipe: readonly RecipeRow[] })[];

@@ -1,9 +1,10 @@
+import type { CopiedFields } from '#contract/element-fields.ts';
 import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
 import type { PrintedAllergens } from '../printed-values.ts';
 import type { ServedPlate } from './served-plate.ts';
 
 /** A replacement dish for those who cannot eat an element. */
-export interface ServedAlternative {
+export interface ServedAlternative extends CopiedFields {
   readonly name: string;
   readonly container: string | null;
   readonly servingTemp: ServingTemp | null;
@@ -11,13 +12,12 @@ export interface ServedAlternative {
   /** Preferences that it is known to suit (diets-2). */
   readonly suits: readonly string[];
   readonly ingredients: string;
-  readonly method: string;
   /** Null where nobody counted: no people are served, or the menu is a master menu. */
   readonly plate: ServedPlate | null;
 }
 
 /** An element of a menu or add-on with its printed fields. */
-export interface ServedElement {
+export interface ServedElement extends CopiedFields {
   readonly scheduledElementId: string;
   readonly name: string;
   /** The add-on type. Null for an element of the menu. Elements of one add-on are adjacent. */
@@ -34,7 +34,6 @@ export interface ServedElement {
   readonly utensil: string | null;
   readonly directionals: string;
   readonly ingredients: string;
-  readonly method: string;
   readonly alternatives: readonly ServedAlternative[];
 }
 

@@ -1,6 +1,18 @@
+import { accountFields } from '#contract/account-fields.ts';
+import { copiedFields, dishFields, servingDefaults } from '#contract/element-fields.ts';
+import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 
 type Labels = Readonly<Record<string, string>>;
+
+/** The labels of plain fields, by their columns. */
+const labelsOf = (fields: RecordFields): Labels =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label }]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      label,
+    ]),
+  );
 
 const portions: Labels = {
   container_type_id: 'Container',
@@ -38,16 +50,11 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   elements: {
     name: 'Name',
     menu_element_class_id: 'Tag',
-    element_type_id: 'Type',
-    method: 'Method',
+    ...labelsOf(dishFields),
     ingredients: 'Ingredients as printed',
     has_no_ingredients: 'No ingredients',
     has_no_allergens: 'No allergens',
-    default_container_type_id: 'Default container',
-    serving_temp: 'Serving temperature',
-    default_portion_per_person: 'Default portion per person',
-    default_portion_per_container: 'Default portion per container',
-    default_portion_unit_id: 'Default portion unit',
+    ...labelsOf(servingDefaults),
   },
   element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit' },
   menus: {
@@ -73,13 +80,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   scheduled_elements: {
     ...serving,
     ingredients: 'Ingredients as printed',
-    method: 'Method',
+    ...labelsOf(copiedFields),
     has_no_allergens: 'No allergens',
   },
   scheduled_element_alternatives: {
     ...portions,
     ingredients: 'Ingredients as printed',
-    method: 'Method',
+    ...labelsOf(copiedFields),
     allergen_ids: 'Allergens',
     has_no_allergens: 'No allergens',
   },
@@ -87,11 +94,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   accounts: {
     name: 'Account name',
     market_id: 'Market',
-    total_employees: 'Total employees',
-    service_start_date: 'Service start date',
-    playbook_link: 'Playbook link',
-    service_type_id: 'Service type',
-    show_optin: 'Show opt-in',
+    ...labelsOf(accountFields),
   },
   addresses: {
     address_one: 'Address one',

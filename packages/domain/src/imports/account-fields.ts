@@ -1,7 +1,8 @@
-import type { ImportField } from './import-fields.ts';
+import { accountFields } from '#contract/account-fields.ts';
+import { type ImportField, importFieldsOf } from './import-fields.ts';
 
 /** The columns of accounts: the fields of their form. */
-export const accountFields: readonly ImportField[] = [
+export const accountImportFields: readonly ImportField[] = [
   {
     key: 'name',
     label: 'Account name',
@@ -17,28 +18,7 @@ export const accountFields: readonly ImportField[] = [
     isRequired: true,
     examples: ['Phoenix', 'Phoenix'],
   },
-  { key: 'serviceType', label: 'Service type', kind: { is: 'one', list: 'serviceTypes' }, examples: ['', ''] },
-  {
-    key: 'totalEmployees',
-    label: 'Total employees',
-    also: ['Employees'],
-    kind: { is: 'number' },
-    examples: ['140', '85'],
-  },
-  {
-    key: 'serviceStartDate',
-    label: 'Service start date',
-    also: ['Start date'],
-    kind: { is: 'day' },
-    examples: ['2027-01-04', ''],
-  },
-  {
-    key: 'showOptin',
-    label: 'Show opt-in',
-    kind: { is: 'yesNo' },
-    examples: ['', ''],
-  },
-  { key: 'playbookLink', label: 'Playbook link', kind: { is: 'text' }, examples: ['', ''] },
+  ...importFieldsOf(accountFields),
   {
     key: 'addressOne',
     label: 'Address one',

@@ -1,9 +1,8 @@
-import type { ImportField } from './import-fields.ts';
-
-const counted = { why: 'Without it, no containers are counted.' };
+import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { type ImportField, importFieldsOf } from './import-fields.ts';
 
 /** The columns of elements: the fields of their form. */
-export const elementFields: readonly ImportField[] = [
+export const elementImportFields: readonly ImportField[] = [
   {
     key: 'name',
     label: 'Name',
@@ -13,21 +12,7 @@ export const elementFields: readonly ImportField[] = [
     examples: ['Brown rice', 'Orange slices'],
   },
   { key: 'tag', label: 'Tag', kind: { is: 'one', list: 'tags' }, examples: ['Default', 'Default'] },
-  {
-    key: 'type',
-    label: 'Type',
-    also: ['Element type'],
-    kind: { is: 'one', list: 'elementTypes' },
-    examples: ['Starch', 'Fruit'],
-  },
-  {
-    key: 'method',
-    label: 'Method',
-    also: ['Directions', 'Instructions', 'Preparation'],
-    kind: { is: 'text' },
-    isRequired: true,
-    examples: ['Steam for 35 minutes.', 'Slice.'],
-  },
+  ...importFieldsOf(dishFields),
   {
     key: 'ingredients',
     label: 'Ingredients',
@@ -58,43 +43,5 @@ export const elementFields: readonly ImportField[] = [
     kind: { is: 'many', list: 'dietaryPreferences' },
     examples: ['Vegan; Vegetarian', 'Vegan; Vegetarian'],
   },
-  {
-    key: 'container',
-    label: 'Default container',
-    also: ['Container'],
-    kind: { is: 'one', list: 'containerTypes' },
-    ...counted,
-    examples: ['Full Pan', 'Full Pan'],
-  },
-  {
-    key: 'temperature',
-    label: 'Serving temperature',
-    also: ['Temperature', 'Serving temp'],
-    kind: { is: 'one', list: 'servingTemps' },
-    examples: ['HOT', 'COLD'],
-  },
-  {
-    key: 'perPerson',
-    label: 'Default portion per person',
-    also: ['Portion per person', 'Portion'],
-    kind: { is: 'number' },
-    ...counted,
-    examples: ['5', '3'],
-  },
-  {
-    key: 'perContainer',
-    label: 'Default portion per container',
-    also: ['Portion per container'],
-    kind: { is: 'number' },
-    ...counted,
-    examples: ['160', '100'],
-  },
-  {
-    key: 'portionUnit',
-    label: 'Default portion unit',
-    also: ['Portion unit'],
-    kind: { is: 'one', list: 'portionUnits' },
-    ...counted,
-    examples: ['oz', 'oz'],
-  },
+  ...importFieldsOf(servingDefaults),
 ];

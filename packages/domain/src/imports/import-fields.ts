@@ -1,3 +1,4 @@
+import { keyOfField, type RecordFields } from '#contract/record-fields.ts';
 import type { Id } from '#contract/values.ts';
 
 /** One ingredient of an element, as a cell says it. */
@@ -51,6 +52,26 @@ export interface ImportField {
   /** Cells of the filled template, one for each of its rows. */
   readonly examples: readonly string[];
 }
+
+/** Plain fields as columns of a file. */
+export const importFieldsOf = (fields: RecordFields): ImportField[] =>
+  Object.entries(fields).map(([name, { label, is, list = '', also = [], why, isRequired = false, examples = [] }]) => ({
+    key: keyOfField(fields, name),
+    label,
+    also,
+    kind: is === 'one' ? { is, list } : { is: is === 'count' ? 'number' : is },
+    ...(why !== undefined && { why }),
+    isRequired,
+    examples,
+  }));
+
+const emptyInput = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+
+/** The cells of plain fields as a save says them. */
+export const inputOfFields = (fields: RecordFields, values: FieldValues) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { is }]) => [name, values[keyOfField(fields, name)] ?? emptyInput[is]]),
+  );
 
 const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
 

@@ -1,21 +1,4 @@
-/** The noun for an entry of each list. */
-export const referenceDataThings = {
-  brand: 'brand',
-  menuElementClass: 'tag',
-  serviceType: 'service type',
-  addOnType: 'add-on type',
-  market: 'market',
-  vendor: 'vendor',
-  allergen: 'allergen',
-  containerType: 'container type',
-  servingUtensil: 'serving utensil',
-  servingVessel: 'serving vessel',
-  portionUnit: 'portion unit',
-  cuisineType: 'cuisine type',
-  dietaryPreference: 'dietary preference',
-  saladType: 'salad type',
-} as const;
-export type ReferenceEntryKind = keyof typeof referenceDataThings;
+import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 
 /** How many records use an entry (catalogue-10). */
 export interface Use {
@@ -29,8 +12,8 @@ const joined = (parts: readonly string[]) =>
 const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
 
 /** All lists follow the pattern of the service types' texts (errors-2). */
-export const referenceDataTexts = (kind: ReferenceEntryKind) => {
-  const thing = referenceDataThings[kind];
+export const referenceDataTexts = (kind: ReferenceKind) => {
+  const { thing } = referenceKinds[kind];
   return {
     conflict: (name: string) => `There is ${withArticle(thing)} named ${name} already.`,
     isUsed: (uses: readonly Use[]) =>

@@ -5,6 +5,8 @@ import { type CopiedFrom, type CopyState, isServingPart, type ThreeWays } from '
 
 type Names = ReadonlyMap<Id, string>;
 
+const textOf = (value: string | number | null) => String(value ?? '');
+
 /** '5 oz per person, 200 oz per Full Pan' */
 function portionsText({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
   const named = (id: Id | null) => (id === null ? undefined : names.get(id));
@@ -60,8 +62,8 @@ export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeW
     return { copied: recipeText(here, names), master: recipeText(master, names), here: recipeText(here, names) };
   }
   return {
-    copied: copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part],
-    master: master[part],
-    here: here[part],
+    copied: textOf(copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part]),
+    master: textOf(master[part]),
+    here: textOf(here[part]),
   };
 }

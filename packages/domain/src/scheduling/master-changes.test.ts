@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import { copyParts } from '#contract/dated-copies-texts.ts';
+import { copiedFields } from '#contract/element-fields.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { differenceTexts } from './master-change-texts.ts';
 import {
   type CopyState,
@@ -31,7 +33,9 @@ const copiedFrom = fc.record({
 });
 const text = fc.constantFrom('one', 'two');
 const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [] };
-const texts = fc.record({ name: text, method: text, ingredients: text });
+const texts = fc
+  .record({ name: text, method: text, ingredients: text })
+  .map((typed) => ({ ...emptyFields(copiedFields), ...typed }));
 const state = (of: fc.Arbitrary<Pick<CopyState, 'said' | 'allergenIds' | 'serving'>>): fc.Arbitrary<CopyState> =>
   fc
     .tuple(of, texts, fc.record({ hasNoAllergens: fc.boolean(), ingredientIds: fc.subarray(['oil', 'cream']) }))
@@ -137,7 +141,7 @@ test('an edit alone is no difference; an edit of what the master changed too is 
     portionPerContainer: 200,
     portionUnitId: 'a',
   };
-  const printed = { name: 'one', method: 'one', ingredients: 'one' };
+  const printed = { ...emptyFields(copiedFields), name: 'one', method: 'one', ingredients: 'one' };
   const texts = { ...printed, hasNoAllergens: false, ingredientIds: [], said: nothingSaid };
   const copied = { allergenIds: ['milk'], serving };
   const here = { ...texts, allergenIds: ['milk', 'soy'], serving: { ...serving, portionPerPerson: 6 } };
@@ -162,7 +166,15 @@ test('rows that changed under the same printed text are told, with what both are
     portionPerContainer: null,
     portionUnitId: null,
   };
-  const same = { name: 'Bowl', method: '', ingredients: 'our bowl', allergenIds: [], serving, hasNoAllergens: false };
+  const same = {
+    ...emptyFields(copiedFields),
+    name: 'Bowl',
+    method: '',
+    ingredients: 'our bowl',
+    allergenIds: [],
+    serving,
+    hasNoAllergens: false,
+  };
   const here = { ...same, ingredientIds: ['chicken'], said: nothingSaid };
   const master = { ...same, ingredientIds: ['tofu'], said: { ...nothingSaid, suitableForPreferenceIds: ['vegan'] } };
   const before: ThreeWays = { here, master, copied: { allergenIds: [], serving, said: nothingSaid, printed: same } };

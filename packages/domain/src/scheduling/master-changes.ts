@@ -1,4 +1,6 @@
 import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
+import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
+import { fieldNames } from '#contract/record-fields.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '../changes/same-set.ts';
@@ -9,8 +11,16 @@ type Serving = Pick<
   'elementTypeId' | 'containerTypeId' | 'servingTemp' | 'portionPerPerson' | 'portionPerContainer' | 'portionUnitId'
 >;
 
-type TextPart = Extract<CopyPart, 'name' | 'method' | 'ingredients'>;
-type Texts = Readonly<Record<TextPart, string>>;
+/** What a copy takes as it is; the texts of a scheduled element cannot be edited. */
+interface Texts extends Readonly<CopiedFields> {
+  readonly name: string;
+  readonly ingredients: string;
+}
+type TextPart = keyof Texts;
+const textParts: readonly TextPart[] = ['name', ...fieldNames(copiedFields), 'ingredients'];
+
+const textsIn = (state: Texts, parts = textParts): Texts =>
+  Object.assign({}, ...parts.map((part) => ({ [part]: state[part] })));
 
 /** What a person said of an element that no field of its copy holds. */
 interface Said {
@@ -66,7 +76,7 @@ const isEdited = (part: ServingPart, { here, copied }: ThreeWays) =>
 
 /** Somebody typed it for this date. */
 const isTyped = (part: TextPart, { here, copied }: ThreeWays) =>
-  copied?.printed !== undefined && here[part] !== copied.printed[part];
+  copied?.printed?.[part] !== undefined && here[part] !== copied.printed[part];
 
 /** Adds the master's new allergens and removes the lost ones; edits in the copy stay. */
 function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
@@ -140,11 +150,7 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
   const taken = parts.filter((part) => differs(part, ways));
   const has = (part: CopyPart) => taken.includes(part);
   const serving = Object.assign({}, ...taken.filter(isServingPart).map((part) => fieldsOf(part, master.serving)));
-  const texts = (from: Texts): Texts => ({
-    name: has('name') ? master.name : from.name,
-    method: has('method') ? master.method : from.method,
-    ingredients: has('ingredients') ? master.ingredients : from.ingredients,
-  });
+  const texts = (from: Texts): Texts => ({ ...textsIn(from), ...textsIn(master, textParts.filter(has)) });
   const { ingredientIds, said } = has('ingredients') ? master : here;
   const takesAllergens = parts.includes('allergens');
   return {
@@ -180,9 +186,7 @@ export const keptAsItIs = ({ here: { said }, master, copied }: ThreeWays): Copie
   said,
   ...(copied?.printed && { printed: copied.printed }),
   texts: {
-    name: master.name,
-    method: master.method,
-    ingredients: master.ingredients,
+    ...textsIn(master),
     recipe: recipeOf(master),
     allergens: master.hasNoAllergens,
   },

@@ -23,7 +23,7 @@ import {
   menuElementClasses,
   portionUnits,
 } from './reference-data.ts';
-import { servingColumns, servingConstraints } from './serving-columns.ts';
+import { copiedColumns, servingColumns, servingConstraints } from './serving-columns.ts';
 
 export const elements = pgTable(
   'elements',
@@ -35,7 +35,7 @@ export const elements = pgTable(
       .notNull()
       .references(() => menuElementClasses.id),
     elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
-    method: text('method').notNull().default(''),
+    ...copiedColumns(),
     /** The printed text. Generated from the rows unless a person typed it (catalogue-7). */
     ingredients: text('ingredients').notNull().default(''),
     /** A search finds an element by its name and by what is in it (catalogue-14). */

@@ -13,7 +13,13 @@ import {
   menuElementClasses,
   serviceLines,
 } from './reference-data.ts';
-import { portionColumns, portionConstraints, servingColumns, servingConstraints } from './serving-columns.ts';
+import {
+  copiedColumns,
+  portionColumns,
+  portionConstraints,
+  servingColumns,
+  servingConstraints,
+} from './serving-columns.ts';
 
 /** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
@@ -91,7 +97,7 @@ export const scheduledElements = pgTable(
     order: integer('order').notNull(),
     hostFlowOrder: integer('host_flow_order').notNull(),
     ingredients: text('ingredients').notNull().default(''),
-    method: text('method').notNull().default(''),
+    ...copiedColumns(),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     /** Serving fields and allergens as they were copied, and what was said then; null if that was not recorded (decision 34). */
     copiedFrom: jsonb('copied_from'),
@@ -153,7 +159,7 @@ export const scheduledElementAlternatives = pgTable(
     elementId: uuid('element_id').references(() => elements.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     ingredients: text('ingredients').notNull().default(''),
-    method: text('method').notNull().default(''),
+    ...copiedColumns(),
     allergenIds: uuid('allergen_ids').array().notNull().default(sql`'{}'::uuid[]`),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     /** One that was deleted since is unknown; no foreign key covers them. */

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, type PgColumn, text, uuid } from 'drizzle-orm/pg-core';
+import type { CopiedFields } from '#contract/element-fields.ts';
 import type { AlternativeServing, ServingFields } from '#contract/serving-fields.ts';
 import { quantity } from './columns.ts';
 import { containerTypes, elementTypes, portionUnits, servingUtensils, servingVessels } from './reference-data.ts';
+
+/** The contract's `copiedFields`, of an element and of its copies. */
+export const copiedColumns = () =>
+  ({ method: text('method').notNull().default('') }) satisfies Record<keyof CopiedFields, unknown>;
 
 /** The contract's `AlternativeServing`. */
 export const portionColumns = () => ({

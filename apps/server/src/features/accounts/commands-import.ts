@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import { AccountInput, AddressInput, PointOfContactInput } from '#contract/accounts.ts';
 import { stateCodes } from '#contract/accounts-texts.ts';
+import { keyOfField } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { accountFields } from '#domain/imports/account-fields.ts';
+import { accountImportFields } from '#domain/imports/account-fields.ts';
 import {
   type AddressLine,
   addressesText,
@@ -14,7 +16,7 @@ import {
   addressText,
 } from '#domain/imports/address-lines.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
@@ -32,6 +34,7 @@ import {
   savingSteps,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
+import { importedFields } from '../../db/record-fields.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
 import { markets, saladTypes, serviceLines, serviceTypes } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -48,7 +51,6 @@ const findLists = async (reader: Reader) => ({
   saladTypes: { called: 'salad type', names: await entriesOf(reader, saladTypes) },
 });
 
-const keyOfInput: Readonly<Record<string, string>> = { marketId: 'market', serviceTypeId: 'serviceType' };
 const keyOfContact: Readonly<Record<string, string>> = {
   firstName: 'contactFirstName',
   lastName: 'contactLastName',
@@ -60,16 +62,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const inputOf = (values: FieldValues) => ({
   name: text(values.name),
   marketId: values.market ?? '',
-  totalEmployees: values.totalEmployees,
-  serviceStartDate: values.serviceStartDate,
-  playbookLink: text(values.playbookLink),
-  serviceTypeId: values.serviceType,
+  ...inputOfFields(accountFields, values),
   addressOne: text(values.addressOne),
   addressTwo: text(values.addressTwo),
   city: text(values.city),
   state: text(values.state),
   zipCode: text(values.zipCode),
-  showOptin: values.showOptin === true,
 });
 
 /** Null where the row names no contact. */
@@ -86,7 +84,9 @@ function faultsOf(values: FieldValues): Fault[] {
   return [
     ...(account.success
       ? []
-      : faultsByKey(faultsOfIssues(account.error.issues), (path) => keyOfInput[path] ?? path)
+      : faultsByKey(faultsOfIssues(account.error.issues), (path) =>
+          path === 'marketId' ? 'market' : keyOfField(accountFields, path),
+        )
     ).map((fault) =>
       fault.field === 'zipCode' && /^\d{3,4}$/.test(zip) ? { ...fault, message: texts.zipWithoutZero(zip) } : fault,
     ),
@@ -101,7 +101,7 @@ function faultsOf(values: FieldValues): Fault[] {
 const weekLists = { lines: 'serviceLines', salads: 'saladTypes' };
 
 const rulesOf = ({ listOf }: Dictionary) => ({
-  fields: accountFields,
+  fields: accountImportFields,
   keys: ['name'],
   defaults: {},
   settled: (values: FieldValues) => values,
@@ -121,8 +121,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   const nameOfSalad = (id: Id) => lists.saladTypes.names.find((salad) => salad.id === id)?.name ?? '';
   const { rows } = await reader.execute<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
-      'serviceType', service_type_id, 'totalEmployees', total_employees, 'serviceStartDate', service_start_date,
-      'playbookLink', nullif(playbook_link, ''), 'showOptin', show_optin, 'addressId', own.id,
+      ${importedFields(accounts, accountFields)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
       'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,

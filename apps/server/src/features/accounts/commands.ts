@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import type { Account, AccountInput } from '#contract/accounts.ts';
 import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
@@ -7,6 +8,7 @@ import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
+import { fieldValues } from '../../db/record-fields.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -32,11 +34,7 @@ async function missingReferences(transaction: Transaction, input: AccountInput):
 const fieldsOf = (input: AccountInput) => ({
   name: input.name,
   marketId: input.marketId,
-  totalEmployees: input.totalEmployees,
-  serviceStartDate: input.serviceStartDate,
-  playbookLink: input.playbookLink,
-  serviceTypeId: input.serviceTypeId,
-  showOptin: input.showOptin,
+  ...fieldValues(accountFields, input),
 });
 
 async function saved(transaction: Transaction, id: Id): Promise<Account> {

@@ -4,7 +4,7 @@ import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedFrom } from '../../db/copied-from.ts';
+import { copiedColumns, copiedColumnsOf, copiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
@@ -54,12 +54,11 @@ async function copyElements(
 ): Promise<void> {
   const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
-      scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order, ingredients, method,
-      has_no_allergens, copied_from, ${servingColumns})
+      scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order, ${copiedColumns},
+      copied_from, ${servingColumns})
     select
-      ${scheduledAddOnId}, add_on_slots.id, elements.id, elements.name, add_on_slots.position, add_on_slots.position,
-      elements.ingredients, elements.method, elements.has_no_allergens,
-      ${copiedFrom(sql`null::uuid`)}, ${servingDefaults}
+      ${scheduledAddOnId}, add_on_slots.id, elements.id, add_on_slots.position, add_on_slots.position,
+      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`null::uuid`)}, ${servingDefaults}
     from jsonb_to_recordset(${json(chosen)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
     join elements on elements.id = chosen."originalElementId"

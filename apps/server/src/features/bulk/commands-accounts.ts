@@ -1,53 +1,37 @@
 import { inArray, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
-import type { AccountsChange, BulkOutcome, bulkOperations } from '#contract/bulk.ts';
-import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import type { BulkOutcome, bulkOperations } from '#contract/bulk.ts';
 import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
 import type { OperationRequest } from '#contract/operation.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { bulkTexts } from '../../db/record-fields.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
-import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
-import { among, type CountedRow, findNames } from './queries.ts';
+import { judgeField } from './commands-fields.ts';
+import { among, type CountedRow } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
 interface AccountRow extends CountedRow {
-  readonly serviceType: string | null;
-  readonly showOptin: boolean;
+  readonly texts: Readonly<Record<string, string | null>>;
 }
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
-    select accounts.id, accounts.name, service_types.name as "serviceType", show_optin as "showOptin",
+    select accounts.id, accounts.name, ${bulkTexts(accounts, accountFields)} as texts,
       (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
-    from accounts left join service_types on service_types.id = service_type_id
-    where accounts.id = ${among(ids)} order by accounts.search_name`);
+    from accounts where accounts.id = ${among(ids)} order by accounts.search_name`);
   return rows;
 }
 
-const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
-
-async function judge(
-  transaction: Transaction,
-  change: AccountsChange,
-  rows: readonly AccountRow[],
-): Promise<Judged<AccountRow>[] | Refusal> {
-  if (change.field === 'optin') {
-    const after = yesOrNo(change.showOptin);
-    return rows.map((row) => ({ row, outcome: fieldOutcome(yesOrNo(row.showOptin), after) }));
-  }
-  const [type] = await findNames(transaction, serviceTypes, [change.serviceTypeId]);
-  if (!type) return refuse('conflict', texts.valueIsGone);
-  return rows.map((row) => ({ row, outcome: fieldOutcome(row.serviceType, type.name) }));
-}
+const ofAccounts = { table: accounts, fields: accountFields };
 
 const foundBy = (db: Database) => async (query: AccountListQuery) => {
   const { accounts: data, count } = await listAccounts(db, query);
@@ -66,7 +50,8 @@ export const changeAccounts = (
     list: foundBy(db),
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
     lockBefore: (ids) => sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
-    judge: async (transaction, ids) => judge(transaction, change, await findAccounts(transaction, ids)),
+    judge: async (transaction, ids) =>
+      judgeField(transaction, ofAccounts, change, await findAccounts(transaction, ids)),
     write: async (transaction, ids) => {
       const { field, ...values } = change;
       await transaction

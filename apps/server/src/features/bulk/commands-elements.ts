@@ -1,22 +1,24 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
+import { elementFields } from '#contract/element-fields.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { Id } from '#contract/values.ts';
 import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
 import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { bulkTexts } from '../../db/record-fields.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
-import { containerTypes, elementTypes } from '../../db/schema/reference-data.ts';
+import { containerTypes } from '../../db/schema/reference-data.ts';
 import { settleCopies } from '../elements/commands-settle-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
-import { allergenSentence, findChosenAllergens, judgeTag, valueIsGone } from './commands-fields.ts';
+import { allergenSentence, findChosenAllergens, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
 import { among, findCounted, findNames } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
@@ -24,10 +26,10 @@ type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 interface ElementRow extends AllergenRow {
   readonly searchName: string;
   readonly tag: string;
-  readonly type: string | null;
+  /** The texts of plain fields that can be changed. */
+  readonly texts: Readonly<Record<string, string | null>>;
   readonly container: string | null;
   readonly portionPerContainer: number | null;
-  readonly servingTemp: string | null;
   readonly hasNoIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
   readonly carriers: Awaited<ReturnType<typeof findJudgedIngredients>>;
@@ -37,15 +39,14 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
   const { rows } = await transaction.execute<
     Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
   >(sql`
-    select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag, element_types.name as type,
-      container_types.name as container, default_portion_per_container::float as "portionPerContainer",
-      serving_temp as "servingTemp", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
+    select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
+      ${bulkTexts(elements, elementFields)} as texts, container_types.name as container,
+      default_portion_per_container::float as "portionPerContainer", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       array(select ingredient_id from element_ingredients where element_id = elements.id order by "order") as "ingredientIds",
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableForPreferenceIds"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id
-    left join element_types on element_types.id = element_type_id
     left join container_types on container_types.id = default_container_type_id
     where elements.id = ${among(ids)} order by elements.search_name, tags.position, tags.search_name`);
   const carriers = await findJudgedIngredients(transaction, [
@@ -57,10 +58,6 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
     carriers: ingredientIds.flatMap((id) => carrierOf.get(id) ?? []),
   }));
 }
-
-const temperatures = { HOT: 'Hot', COLD: 'Cold', AMBIENT: 'Ambient' } as const;
-const temperatureNames: ReadonlyMap<string, string> = new Map(Object.entries(temperatures));
-const temperatureOf = (value: string | null) => (value === null ? null : (temperatureNames.get(value) ?? value));
 
 /** An added allergen may contradict what a person marked the element as suitable for (diets-2). */
 async function judgeAllergens(
@@ -86,21 +83,12 @@ async function judge(
   change: ElementsChange,
   rows: readonly ElementRow[],
 ): Promise<Judged<ElementRow>[] | Refusal> {
-  const byField = (after: IdName | undefined, before: (row: ElementRow) => string | null) =>
-    after ? rows.map((row) => ({ row, outcome: fieldOutcome(before(row), after.name) })) : valueIsGone;
   switch (change.field) {
     case 'tag':
       return judgeTag(transaction, 'elements', rows, {
         tagId: change.menuElementClassId,
         conflict: elementTexts.conflict,
       });
-    case 'type':
-      return byField((await findNames(transaction, elementTypes, [change.elementTypeId]))[0], ({ type }) => type);
-    case 'servingTemp':
-      return rows.map((row) => ({
-        row,
-        outcome: fieldOutcome(temperatureOf(row.servingTemp), temperatures[change.servingTemp]),
-      }));
     case 'container': {
       const [container] = await findNames(transaction, containerTypes, [change.containerTypeId]);
       if (!container) return valueIsGone;
@@ -114,9 +102,23 @@ async function judge(
         ),
       }));
     }
-    default:
+    case 'addAllergens':
+    case 'removeAllergens':
       return judgeAllergens(transaction, change, rows);
+    default:
+      return judgeField(transaction, { table: elements, fields: elementFields }, change, rows);
   }
+}
+
+function columnsOf(change: ElementsChange) {
+  if ('allergenIds' in change) return change.field === 'addAllergens' ? { hasNoAllergens: false } : {};
+  const { field: _field, ...values } = change;
+  if (!('containerTypeId' in values)) return values;
+  const { containerTypeId, portionPerContainer } = values;
+  return {
+    defaultContainerTypeId: containerTypeId,
+    ...(portionPerContainer !== undefined && { defaultPortionPerContainer: String(portionPerContainer) }),
+  };
 }
 
 async function write(transaction: Transaction, change: ElementsChange, ids: readonly Id[]): Promise<void> {
@@ -134,19 +136,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
   }
   await transaction
     .update(elements)
-    .set({
-      ...raisedVersion,
-      ...(change.field === 'tag' && { menuElementClassId: change.menuElementClassId }),
-      ...(change.field === 'type' && { elementTypeId: change.elementTypeId }),
-      ...(change.field === 'servingTemp' && { servingTemp: change.servingTemp }),
-      ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
-      ...(change.field === 'container' && {
-        defaultContainerTypeId: change.containerTypeId,
-        ...(change.portionPerContainer !== undefined && {
-          defaultPortionPerContainer: String(change.portionPerContainer),
-        }),
-      }),
-    })
+    .set({ ...raisedVersion, ...columnsOf(change) })
     .where(inArray(elements.id, [...ids]));
 }
 

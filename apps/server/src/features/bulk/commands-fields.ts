@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AllergensChange } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import type { RecordFields } from '#contract/record-fields.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
+import { fieldOutcome, type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
+import { entriesOfField, textOfValue } from '../../db/record-fields.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { findNames } from './queries.ts';
 
@@ -27,6 +30,21 @@ export async function judgeTag<Row extends IdName & { readonly searchName: strin
     taken: taken.map(({ name }) => name),
     conflict: (name) => conflict(name, tag.name),
   });
+}
+
+/** The value of one plain field becomes that of all. The database writes both as people read them. */
+export async function judgeField<Row extends IdName & { readonly texts: Readonly<Record<string, string | null>> }>(
+  transaction: Transaction,
+  { table, fields }: { table: PgTable; fields: RecordFields },
+  { field: key, ...change }: { field: string },
+  rows: readonly Row[],
+): Promise<Judged<Row>[] | Refusal> {
+  const [[name, value] = ['', null]] = Object.entries(change);
+  const list = entriesOfField(table, name);
+  if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
+  const { rows: changed } = await transaction.execute<{ text: string }>(textOfValue(table, fields, name, value));
+  const after = changed[0]?.text ?? '';
+  return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
 }
 
 /** The allergens of the change. Refused if one of them was deleted. */

@@ -1,4 +1,6 @@
+import { copiedFields } from '#contract/element-fields.ts';
 import type { MenuElement } from '#contract/menus.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
@@ -25,7 +27,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   utensil: nameOf(element.servingUtensilId),
   directionals: element.directionals,
   ingredients: element.ingredients,
-  method: '',
+  ...emptyFields(copiedFields),
   alternatives: [],
 });
 

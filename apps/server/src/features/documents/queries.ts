@@ -1,6 +1,7 @@
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
+import { CopiedFields } from '#contract/element-fields.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
@@ -41,7 +42,7 @@ function servedAlternatives({ id, alternative }: ScheduledElement, { nameOf, pla
       allergens: printedAllergens(one.allergenStatement, one.allergenNames),
       suits: suitsOf(id, order),
       ingredients: one.ingredients,
-      method: one.method,
+      ...CopiedFields.parse(one),
       plate: plates && (plateOf(plates, id, order) ?? notNeeded),
     }),
   );
@@ -66,7 +67,7 @@ const servedElement = (element: ElementOfService, facts: Facts): ServedElement =
   utensil: facts.nameOf(element.servingUtensilId),
   directionals: element.directionals,
   ingredients: element.ingredients,
-  method: element.method,
+  ...CopiedFields.parse(element),
   alternatives: servedAlternatives(element, facts),
 });
 

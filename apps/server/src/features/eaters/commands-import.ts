@@ -8,7 +8,6 @@ import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
-  chunksOf,
   entriesOf,
   type FoundRecord,
   faultsByKey,
@@ -17,11 +16,8 @@ import {
   type ImportPlan,
   type ImportSave,
   listAsCell,
-  newRecordsOf,
-  savingSteps,
+  saveRecords,
 } from '../../db/imported-records.ts';
-import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { replaceParts } from '../../db/parts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
@@ -86,16 +82,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   return rows.map((row) => ({ ...row, values: { ...row.values, allergens: listAsCell(row.values.allergens) } }));
 }
 
-const fieldsOf = (id: Id, values: FieldValues) => {
-  const { email, firstName, lastName, dietaryPreferenceId } = EaterInput.parse(inputOf(values));
-  return { id, email, firstName, lastName, dietaryPreferenceId };
-};
-
-const allergensOf = (userId: Id, values: FieldValues) =>
-  idsIn(values.allergens).map((allergenId) => ({ userId, allergenId }));
-
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = savingSteps(plan, saving);
   const accountIds = [
     ...new Set([...plan.created, ...plan.changed.map(({ values }) => values)].map(({ account }) => String(account))),
   ].sort();
@@ -103,32 +90,11 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   await transaction.execute(
     sql`select from accounts where id = any (${sql.param(accountIds)}::uuid[]) order by id for no key update`,
   );
-  for await (const rows of newRecordsOf(transaction, plan, step)) {
-    await insertRows(
-      transaction,
-      users,
-      rows.map(({ id, values }) => ({ ...fieldsOf(id, values), type: 'Consumer', accountId: String(values.account) })),
-    );
-    await insertRows(
-      transaction,
-      userAllergens,
-      rows.flatMap(({ id, values }) => allergensOf(id, values)),
-    );
-  }
-  for (const chunk of chunksOf(plan.changed)) {
-    await step();
-    await replaceParts(
-      transaction,
-      userAllergens,
-      chunk.map(({ record }) => record.id),
-      chunk.flatMap(({ record, values }) => allergensOf(record.id, values)),
-    );
-    await updateRows(
-      transaction,
-      users,
-      chunk.map(({ record, values }) => fieldsOf(record.id, values)),
-    );
-  }
+  await saveRecords(transaction, { plan, saving, table: users }, (id, values) => {
+    const { allergenIds, ...columns } = EaterInput.parse(inputOf(values));
+    const rows = allergenIds.map((allergenId) => ({ userId: id, allergenId }));
+    return { id, columns: { ...columns, type: 'Consumer', accountId: values.account }, parts: [[userAllergens, rows]] };
+  });
   // Recurring events count registered eaters (service-events-5).
   if (accountIds.length > 0) await fillServiceEvents(transaction, { now: saving.now, accountIds });
   return undefined;

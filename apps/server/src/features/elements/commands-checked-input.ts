@@ -1,3 +1,4 @@
+import { elementFields } from '#contract/element-fields.ts';
 import type { ElementInput } from '#contract/elements.ts';
 import { type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
@@ -7,6 +8,7 @@ import { elementFaults } from '#domain/elements/element-faults.ts';
 import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
+import { fieldValues } from '../../db/record-fields.ts';
 import { findAllergens, findJudgedIngredients, type JudgedIngredient } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -79,21 +81,13 @@ export function checkedAgainst(
   };
 }
 
-const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
-
 export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
   name: input.name,
   menuElementClassId,
-  method: input.method,
+  ...fieldValues(elementFields, input),
   ...printed,
   hasNoIngredients: input.hasNoIngredients,
   hasNoAllergens: input.hasNoAllergens,
-  elementTypeId: input.elementTypeId ?? null,
-  defaultContainerTypeId: input.defaultContainerTypeId ?? null,
-  servingTemp: input.servingTemp ?? null,
-  defaultPortionPerPerson: text(input.defaultPortionPerPerson),
-  defaultPortionPerContainer: text(input.defaultPortionPerContainer),
-  defaultPortionUnitId: input.defaultPortionUnitId ?? null,
 });
 
 /** Rows of the tables of parts. */

@@ -1,30 +1,27 @@
+import { elementFields } from '#contract/element-fields.ts';
 import { ElementInput } from '#contract/elements.ts';
+import { keyOfField } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { elementFields } from '#domain/imports/element-fields.ts';
-import { amountsIn, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
+import { elementImportFields } from '#domain/imports/element-fields.ts';
+import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
   allergensIn,
-  chunksOf,
   faultsByKey,
   faultsOfIssues,
   faultsOfRefusal,
-  firstSentences,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  newRecordsOf,
-  savingSteps,
+  saveRecords,
 } from '../../db/imported-records.ts';
-import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { replaceParts } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { savingImport } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import {
   type CheckedElementInput,
@@ -37,7 +34,6 @@ import { findExisting, findLists } from './queries-import.ts';
 
 const inputOf = (values: FieldValues): unknown => ({
   name: values.name ?? '',
-  method: values.method ?? '',
   ingredients: values.printed ?? '',
   ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId }) => ({
     ingredientId: id,
@@ -48,12 +44,7 @@ const inputOf = (values: FieldValues): unknown => ({
   ...allergensIn(values.allergens),
   suitableForPreferenceIds: idsIn(values.suitableFor),
   menuElementClassId: values.tag,
-  elementTypeId: values.type,
-  defaultContainerTypeId: values.container,
-  servingTemp: values.temperature,
-  defaultPortionPerPerson: values.perPerson,
-  defaultPortionPerContainer: values.perContainer,
-  defaultPortionUnitId: values.portionUnit,
+  ...inputOfFields(elementFields, values),
 });
 
 const keyOfInput: Readonly<Record<string, string>> = {
@@ -61,14 +52,9 @@ const keyOfInput: Readonly<Record<string, string>> = {
   hasNoAllergens: 'allergens',
   suitableForPreferenceIds: 'suitableFor',
   menuElementClassId: 'tag',
-  elementTypeId: 'type',
-  defaultContainerTypeId: 'container',
-  servingTemp: 'temperature',
-  defaultPortionPerPerson: 'perPerson',
-  defaultPortionPerContainer: 'perContainer',
-  defaultPortionUnitId: 'portionUnit',
 };
-const keyOf = (path: string) => (path.startsWith('ingredientObjs') ? 'ingredients' : (keyOfInput[path] ?? path));
+const keyOf = (path: string) =>
+  path.startsWith('ingredientObjs') ? 'ingredients' : (keyOfInput[path] ?? keyOfField(elementFields, path));
 
 type Known = Omit<KnownCatalogue, 'carriers' | 'ticked'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;
@@ -121,7 +107,7 @@ function settledWith(known: Known) {
 function rulesOf(dictionary: Dictionary, isExported: boolean) {
   const known = knownOf(dictionary, isExported);
   return {
-    fields: elementFields,
+    fields: elementImportFields,
     keys: ['name', 'tag'],
     defaults: { tag: dictionary.listOf('tags').list.names[0]?.id ?? null },
     settled: settledWith(known),
@@ -132,107 +118,43 @@ function rulesOf(dictionary: Dictionary, isExported: boolean) {
   };
 }
 
-const judgedFields = ['ingredients', 'allergens', 'suitableFor'];
-function sentencesOf(changed: ImportPlan['changed'], dictionary: Dictionary): readonly string[] {
-  const named = (list: string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: dictionary.listOf(list).nameOf(id) }));
-  const judged = (values: FieldValues): JudgedElementRecord => ({
-    name: String(values.name),
-    hasNoAllergens: allergensIn(values.allergens).hasNoAllergens,
-    allergens: named('allergens', allergensIn(values.allergens).allergenIds),
-    ingredients: named(
-      'ingredients',
-      amountsIn(values.ingredients).map(({ id }) => id),
-    ),
-    hasNoIngredients: values.ingredients === NONE,
-    suitableFor: named('dietaryPreferences', idsIn(values.suitableFor)),
-  });
-  return firstSentences(
-    changed.flatMap(({ record, values }) => elementSentences(judged(record.values), judged(values))),
-  );
-}
-
-type Save = (chunk: readonly { readonly id: Id; readonly input: CheckedElementInput }[]) => Promise<void>;
-
-const inserting =
-  (transaction: Transaction): Save =>
-  async (chunk) => {
-    const parts = chunk.map(({ id, input }) => partsOf(id, input));
-    await insertRows(
-      transaction,
-      elements,
-      chunk.map(({ id, input }) => ({ id, ...valuesOf(input) })),
-    );
-    await insertRows(
-      transaction,
-      elementAllergens,
-      parts.flatMap(({ ticked }) => ticked),
-    );
-    await insertRows(
-      transaction,
-      elementIngredients,
-      parts.flatMap(({ rows }) => rows),
-    );
-    await insertRows(
-      transaction,
-      elementSuitabilities,
-      parts.flatMap(({ marks = [] }) => marks),
-    );
-  };
-
-const updating =
-  (transaction: Transaction): Save =>
-  async (chunk) => {
-    const ids = chunk.map(({ id }) => id);
-    const parts = chunk.map(({ id, input }) => partsOf(id, input));
-    await replaceParts(
-      transaction,
-      elementAllergens,
-      ids,
-      parts.flatMap(({ ticked }) => ticked),
-    );
-    await replaceParts(
-      transaction,
-      elementIngredients,
-      ids,
-      parts.flatMap(({ rows }) => rows),
-    );
-    await replaceParts(
-      transaction,
-      elementSuitabilities,
-      ids,
-      parts.flatMap(({ marks = [] }) => marks),
-    );
-    await updateRows(
-      transaction,
-      elements,
-      chunk.map(({ id, input }) => ({ id, ...valuesOf(input) })),
-    );
+const judgedBy =
+  ({ listOf }: Dictionary) =>
+  (values: FieldValues): JudgedElementRecord => {
+    const named = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: listOf(list).nameOf(id) }));
+    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
+    return {
+      name: String(values.name),
+      hasNoAllergens,
+      allergens: named('allergens', allergenIds),
+      ingredients: named('ingredients', madeOf(values)),
+      hasNoIngredients: values.ingredients === NONE,
+      suitableFor: named('dietaryPreferences', idsIn(values.suitableFor)),
+    };
   };
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = savingSteps(plan, saving);
   const known = knownOf(saving.dictionary, saving.isExported);
-  const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedFields.includes(key)));
-  const saved = await savingWithReach(transaction, {
-    records: { table: 'elements', ids: judged.map(({ record }) => record.id) },
-    by: saving.by,
-    confirmed: saving.isConfirmed ? undefined : [],
-    isJudged: judged.length > 0,
-    save: async () => {
-      for await (const rows of newRecordsOf(transaction, plan, step)) {
-        await inserting(transaction)(rows.map(({ id, values }) => ({ id, input: complete(values, known) })));
-      }
-      for (const chunk of chunksOf(plan.changed)) {
-        await step();
-        await updating(transaction)(
-          chunk.map(({ record, values }) => ({ id: record.id, input: complete(values, known) })),
-        );
-      }
+  const judged = judgedBy(saving.dictionary);
+  return savingImport(
+    transaction,
+    { plan, saving, table: 'elements' },
+    {
+      judgedBy: ['ingredients', 'allergens', 'suitableFor'],
+      sentencesOf: (before, after) => elementSentences(judged(before), judged(after)),
+      save: () =>
+        saveRecords(transaction, { plan, saving, table: elements }, (id, values) => {
+          const input = complete(values, known);
+          const { ticked, rows, marks = [] } = partsOf(id, input);
+          const parts = [
+            [elementAllergens, ticked],
+            [elementIngredients, rows],
+            [elementSuitabilities, marks],
+          ] as const;
+          return { id, columns: valuesOf(input), parts };
+        }),
     },
-    sentencesOf: () => sentencesOf(judged, saving.dictionary),
-  });
-  return isRefusal(saved) ? saved : undefined;
+  );
 }
 
 export const elementImport: ImportedRecords = {

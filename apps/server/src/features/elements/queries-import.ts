@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { elementFields } from '#contract/element-fields.ts';
 import { type Id, servingTemps, spelledSandwich } from '#contract/values.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { type AmountValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
@@ -6,6 +7,8 @@ import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { KnownName } from '#domain/imports/words.ts';
 import type { Reader } from '../../db/client.ts';
 import { allergensAsCell, entriesOf, type FoundRecord, fixedNames, listAsCell } from '../../db/imported-records.ts';
+import { importedFields } from '../../db/record-fields.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 import {
   allergens,
   containerTypes,
@@ -76,10 +79,8 @@ export async function findExisting(reader: Reader, searchNames: readonly string[
       has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       array(select allergen_id from element_allergens where element_id = elements.id) as "allergenIds",
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableFor",
-      json_build_object('name', name, 'tag', menu_element_class_id, 'type', element_type_id, 'method', method,
-        'printed', ingredients, 'container', default_container_type_id, 'temperature', serving_temp,
-        'perPerson', default_portion_per_person, 'perContainer', default_portion_per_container,
-        'portionUnit', default_portion_unit_id, 'amounts', (
+      json_build_object('name', name, 'tag', menu_element_class_id, 'printed', ingredients,
+        ${importedFields(elements, elementFields)}, 'amounts', (
           select coalesce(json_agg(json_build_object('id', ingredient_id, 'amount', amount, 'unitId', portion_unit_id)
             order by "order"), '[]') from element_ingredients where element_id = elements.id)) as values
     from elements where search_name = any (${sql.param(searchNames)}::text[])`);

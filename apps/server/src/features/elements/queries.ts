@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
@@ -9,6 +10,8 @@ import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { preparedFrom } from '../../db/prepared.ts';
+import { selectedFields } from '../../db/record-fields.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
 import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
@@ -18,11 +21,7 @@ import { findDiets } from '../reference-data/queries.ts';
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
   elements.id, elements.name, elements.menu_element_class_id as "menuElementClassId",
-  elements.element_type_id as "elementTypeId", elements.ingredients, elements.method,
-  elements.default_container_type_id as "defaultContainerTypeId", elements.serving_temp as "servingTemp",
-  elements.default_portion_per_person::float8 as "defaultPortionPerPerson",
-  elements.default_portion_per_container::float8 as "defaultPortionPerContainer",
-  elements.default_portion_unit_id as "defaultPortionUnitId",
+  elements.ingredients, ${selectedFields(elements, elementFields)},
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { dishFields, servingDefaults } from '#contract/element-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { fieldCells } from '../../db/record-fields.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
 
 /*
@@ -36,6 +39,13 @@ export const listedByName = (table: SQL) =>
 
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
+
+export type Columns = readonly (readonly [heading: string, cell: SQL])[];
+export const cellsOf = (columns: Columns) =>
+  sql`jsonb_build_array(${sql.join(
+    columns.map(([, cell]) => cell),
+    sql`, `,
+  )})`;
 
 const vendorHeaders = Array.from({ length: VENDOR_SLOTS }, (_, index) => `Vendor ${index + 1}`).flatMap((vendor) => [
   vendor,
@@ -81,24 +91,38 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     where ${among(sql`ingredients.id`, ids)}`,
   );
 
-export const elementHeaders = [
-  'Name',
-  'Tag',
-  'Type',
-  'Method',
-  'Ingredients',
-  'Ingredients as printed',
-  'Allergens',
-  'Allergens ticked by hand',
-  'Suitable for',
-  'Default container',
-  'Serving temperature',
-  'Default portion per person',
-  'Default portion per container',
-  'Default portion unit',
-] as const;
+const known = sql`(select ${listedByName(sql`allergens`)}
+  from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
+const ticked = sql`(select ${listedByName(sql`allergens`)} from element_allergens
+  join allergens on allergens.id = allergen_id where element_id = elements.id)`;
+const amounts = sql`case when elements.has_no_ingredients then 'None' else (
+  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)}), '; ' order by "order")
+  from element_ingredients join ingredients on ingredients.id = ingredient_id
+  left join portion_units as units on units.id = element_ingredients.portion_unit_id
+  where element_id = elements.id) end`;
 
 /** What a later change contradicts is left out: 'None' of a dish whose ingredient has milk now, 'Vegan' of one with an egg (data-11). */
+const elementColumns: Columns = [
+  ['Name', sql`elements.name`],
+  ['Tag', sql`(select name from menu_element_classes where id = menu_element_class_id)`],
+  ...fieldCells(elements, 'elements', dishFields),
+  ['Ingredients', amounts],
+  ['Ingredients as printed', sql`elements.ingredients`],
+  ['Allergens', statement(known, sql`elements.has_no_allergens`)],
+  [
+    'Allergens ticked by hand',
+    statement(ticked, sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`),
+  ],
+  [
+    'Suitable for',
+    sql`(select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
+      join dietary_preferences on dietary_preferences.id = dietary_preference_id
+      where element_id = elements.id and (element_id, dietary_preference_id) in (select * from suits))`,
+  ],
+  ...fieldCells(elements, 'elements', servingDefaults),
+];
+export const elementHeaders = elementColumns.map(([heading]) => heading);
+
 export async function findElementCells(db: Database, ids: readonly string[]): Promise<Cell[][]> {
   const suits = (await findElementDiets(db, ids)).flatMap(({ id, suits }) =>
     suits.map((diet) => [id, diet.id] as const),
@@ -108,35 +132,8 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
     db,
     ids,
     sql`
-    select elements.id, jsonb_build_array(elements.name, menu_element_classes.name, element_types.name, elements.method,
-      case when elements.has_no_ingredients then 'None' else (
-        select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)}), '; ' order by "order")
-        from element_ingredients join ingredients on ingredients.id = ingredient_id
-        left join portion_units as units on units.id = element_ingredients.portion_unit_id
-        where element_id = elements.id) end,
-      elements.ingredients,
-      ${statement(
-        sql`(select ${listedByName(sql`allergens`)}
-          from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`,
-        sql`elements.has_no_allergens`,
-      )},
-      ${statement(
-        sql`(select ${listedByName(sql`allergens`)} from element_allergens
-          join allergens on allergens.id = allergen_id where element_id = elements.id)`,
-        sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`,
-      )},
-      (select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
-        join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id
-          and (element_id, dietary_preference_id) in (
-            select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))),
-      container_types.name, elements.serving_temp, default_portion_per_person, default_portion_per_container,
-      portion_units.abbreviation) as cells
-    from elements
-    join menu_element_classes on menu_element_classes.id = menu_element_class_id
-    left join element_types on element_types.id = element_type_id
-    left join container_types on container_types.id = default_container_type_id
-    left join portion_units on portion_units.id = default_portion_unit_id
-    where ${among(sql`elements.id`, ids)}`,
+    with suits as (select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))
+    select elements.id, ${cellsOf(elementColumns)} as cells from elements where ${among(sql`elements.id`, ids)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ExportedList } from '#contract/exports.ts';
+import { allReferenceKinds, capitalized, referenceKinds } from '#contract/reference-kinds.ts';
 import type { User } from '#contract/users.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Reader } from '../../db/client.ts';
@@ -66,48 +67,39 @@ const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMa
     rule?.excludedAllergenIds.flatMap((id) => allergens.get(id) ?? []).join('; ') ?? null,
 };
 
-interface ReferenceSheet {
-  readonly name: string;
-  readonly headers: readonly string[];
-}
-
-const sheet = (name: string, ...more: string[]): ReferenceSheet => ({ name, headers: ['Name', ...more] });
-
-export const referenceSheets: Readonly<Record<ExportedList, ReferenceSheet>> = {
-  brands: sheet('Brands', 'Default'),
-  menuElementClasses: sheet('Tags'),
-  serviceTypes: sheet('Service types'),
-  addOnTypes: sheet('Add-on types', 'Slots'),
-  markets: sheet('Markets', 'Time zone'),
-  vendors: sheet('Vendors'),
-  allergens: sheet('Allergens'),
-  containerTypes: sheet('Container types', 'Comes in half size'),
-  servingUtensils: sheet('Serving utensils'),
-  servingVessels: sheet('Serving vessels'),
-  portionUnits: sheet('Portion units', 'Abbreviation'),
-  cuisineTypes: sheet('Cuisine types'),
-  dietaryPreferences: sheet(
-    'Dietary preferences',
+/** The headings of the lists that say more than names. */
+const furtherHeaders: { readonly [List in ExportedList]?: readonly string[] } = {
+  brands: ['Default'],
+  addOnTypes: ['Slots'],
+  markets: ['Time zone'],
+  containerTypes: ['Comes in half size'],
+  portionUnits: ['Abbreviation'],
+  dietaryPreferences: [
     'Only by statement',
     'Excluded ingredient types',
     'Excluded protein types',
     'Excluded origins',
     'Excluded allergens',
-  ),
-  saladTypes: sheet('Salad types'),
-  serviceLines: sheet('Service lines'),
-  elementTypes: sheet('Element types'),
+  ],
 };
+export const referenceHeaders = (list: ExportedList) => ['Name', ...(furtherHeaders[list] ?? [])];
+
+/** 'Service types' */
+export function nameOfReferenceSheet(list: ExportedList): string {
+  const kind = allReferenceKinds.find((one) => referenceKinds[one].list === list);
+  return capitalized(
+    kind ? `${referenceKinds[kind].thing}s` : list === 'serviceLines' ? 'service lines' : 'element types',
+  );
+}
 
 export async function cellsOfReference(
   db: Reader,
   list: ExportedList,
   rows: readonly ReferenceRow[],
 ): Promise<Cell[][]> {
-  const { headers } = referenceSheets[list];
   const allergens = list === 'dietaryPreferences' ? await namesOf(db, 'allergens') : new Map<string, string>();
   return rows.map((row) => [
     row.name ?? '',
-    ...headers.slice(1).map((header) => further[header]?.(row, allergens) ?? null),
+    ...(furtherHeaders[list] ?? []).map((header) => further[header]?.(row, allergens) ?? null),
   ]);
 }

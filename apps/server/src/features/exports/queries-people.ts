@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { type AddressLine, addressesText } from '#domain/imports/address-lines.ts';
 import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
+import { fieldCells } from '../../db/record-fields.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
-import { among, cellsInOrder, inOrder, listedByName, type Row } from './queries-catalogue.ts';
+import { among, type Columns, cellsInOrder, cellsOf, inOrder, listedByName, type Row } from './queries-catalogue.ts';
 
-export const accountHeaders = [
-  'Account name',
-  'Market',
-  'Service type',
-  'Total employees',
-  'Service start date',
-  'Playbook link',
-  'Show opt-in',
-  'Address one',
-  'Address two',
-  'City',
-  'State',
-  'Zip',
-  'Further addresses',
-  'Repeating service schedule',
-  'Contact first name',
-  'Contact last name',
-  'Contact e-mail',
-] as const;
+const accountColumns: Columns = [
+  ['Account name', sql`accounts.name`],
+  ['Market', sql`(select name from markets where id = market_id)`],
+  ...fieldCells(accounts, 'accounts', accountFields),
+  ['Address one', sql`own.address_one`],
+  ['Address two', sql`own.address_two`],
+  ['City', sql`own.city`],
+  ['State', sql`own.state`],
+  ['Zip', sql`own.zip_code`],
+  ['Further addresses', sql`null`],
+  ['Repeating service schedule', sql`null`],
+  ['Contact first name', sql`contact.first_name`],
+  ['Contact last name', sql`contact.last_name`],
+  ['Contact e-mail', sql`contact.email`],
+];
+export const accountHeaders = accountColumns.map(([heading]) => heading);
 
 interface AccountRow extends Row {
   readonly week: WeekRow[];
@@ -42,17 +42,12 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     accountHeaders.indexOf('Further addresses'),
   ];
   const { rows } = await db.execute<AccountRow>(sql`
-    select accounts.id, jsonb_build_array(accounts.name, markets.name, service_types.name, total_employees, service_start_date,
-      playbook_link, case when show_optin then 'Yes' else 'No' end,
-      own.address_one, own.address_two, own.city, own.state, own.zip_code,
-      null, null, contact.first_name, contact.last_name, contact.email) as cells,
+    select accounts.id, ${cellsOf(accountColumns)} as cells,
       (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
           'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
         from addresses where account_id = accounts.id and addresses.id <> own.id) as "furtherAddresses",
       ${weekOf(sql`accounts.id`)} as week
     from accounts
-    join markets on markets.id = market_id
-    left join service_types on service_types.id = service_type_id
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
     where ${among(sql`accounts.id`, ids)}`);

@@ -24,7 +24,13 @@ import {
   ingredientHeaders,
   menuHeaders,
 } from './queries-catalogue.ts';
-import { cellsOfReference, cellsOfUsers, referenceSheets, userHeaders } from './queries-lists.ts';
+import {
+  cellsOfReference,
+  cellsOfUsers,
+  nameOfReferenceSheet,
+  referenceHeaders,
+  userHeaders,
+} from './queries-lists.ts';
 import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
 import { cellsOfUsage, findServiceEventCells, serviceEventHeaders, usageHeaders } from './queries-services.ts';
 
@@ -96,12 +102,11 @@ function exportCatalogue(context: RouteContext): void {
     },
   );
   serve(context, 'exportReferenceData', exportOperations.exportReferenceData, ({ query: { format, list, q } }) => {
-    const { name, headers } = referenceSheets[list];
     const pages = pagesOf(
       (page) => listReferenceData<{ id: string }>(db, referenceLists[list], { ...page, q }),
       (rows) => cellsOfReference(db, list, rows),
     );
-    return fileOf({ name, headers, pages }, format);
+    return fileOf({ name: nameOfReferenceSheet(list), headers: referenceHeaders(list), pages }, format);
   });
 }
 

@@ -12,22 +12,18 @@ import type { Reader, Transaction } from '../../db/client.ts';
 import {
   allergensAsCell,
   allergensIn,
-  chunksOf,
   entriesOf,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
   faultsOfRefusal,
-  firstSentences,
   fixedNames,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   listAsCell,
-  savingSteps,
+  saveRecords,
 } from '../../db/imported-records.ts';
-import { insertRows, newIds, updateRows } from '../../db/insert-rows.ts';
-import { replaceParts } from '../../db/parts.ts';
 import {
   ingredientAllergens,
   ingredientExclusions,
@@ -35,7 +31,7 @@ import {
   ingredientVendors,
 } from '../../db/schema/ingredients.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from '../../db/schema/reference-data.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { savingImport } from '../changes/commands-import.ts';
 import { type CompleteInput, checked, partsOf, valuesOf } from './commands.ts';
 
 const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
@@ -154,109 +150,43 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   return rows.map(foundRecord);
 }
 
-const judgedFields = ['type', 'proteinType', 'allergens', 'origins', 'notFor'];
-function sentencesOf(changed: ImportPlan['changed'], { listOf }: Dictionary): readonly string[] {
-  const named = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: listOf(list).nameOf(id) }));
-  const judged = (values: FieldValues): JudgedIngredientRecord => ({
-    name: String(values.name),
-    type: String(values.type),
-    proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
-    hasNoAllergens: allergensIn(values.allergens).hasNoAllergens,
-    allergens: named('allergens', allergensIn(values.allergens).allergenIds),
-    origins: idsIn(values.origins).map((origin) => Origin.parse(origin)),
-    notFor: named('dietaryPreferences', idsIn(values.notFor)),
-  });
-  return firstSentences(
-    changed.flatMap(({ record, values }) => ingredientSentences(judged(record.values), judged(values))),
-  );
-}
-
-async function insertAll(
-  transaction: Transaction,
-  created: ImportPlan['created'],
-  dictionary: Dictionary,
-  step: () => Promise<void>,
-) {
-  for (const chunk of chunksOf(created)) {
-    await step();
-    const ids = await newIds(transaction, chunk.length);
-    const inputs = chunk.map((values, index) => ({ id: ids[index] ?? '', input: complete(values, dictionary) }));
-    const parts = inputs.map(({ id, input }) => partsOf(id, input));
-    await insertRows(
-      transaction,
-      ingredients,
-      inputs.map(({ id, input }) => ({ id, ...valuesOf(input) })),
-    );
-    await insertRows(
-      transaction,
-      ingredientAllergens,
-      parts.flatMap((one) => one.allergens),
-    );
-    await insertRows(
-      transaction,
-      ingredientExclusions,
-      parts.flatMap((one) => one.exclusions ?? []),
-    );
-    await insertRows(
-      transaction,
-      ingredientVendors,
-      parts.flatMap((one) => one.vendors),
-    );
-  }
-}
-
-async function updateAll(
-  transaction: Transaction,
-  changed: ImportPlan['changed'],
-  dictionary: Dictionary,
-  step: () => Promise<void>,
-) {
-  for (const chunk of chunksOf(changed)) {
-    await step();
-    const inputs = chunk.map(({ record, values }) => ({ id: record.id, input: complete(values, dictionary) }));
-    const ids = inputs.map(({ id }) => id);
-    const parts = inputs.map(({ id, input }) => partsOf(id, input));
-    await replaceParts(
-      transaction,
-      ingredientAllergens,
-      ids,
-      parts.flatMap((one) => one.allergens),
-    );
-    await replaceParts(
-      transaction,
-      ingredientExclusions,
-      ids,
-      parts.flatMap((one) => one.exclusions ?? []),
-    );
-    await replaceParts(
-      transaction,
-      ingredientVendors,
-      ids,
-      parts.flatMap((one) => one.vendors),
-    );
-    await updateRows(
-      transaction,
-      ingredients,
-      inputs.map(({ id, input }) => ({ id, ...valuesOf(input) })),
-    );
-  }
-}
+const judgedBy =
+  ({ listOf }: Dictionary) =>
+  (values: FieldValues): JudgedIngredientRecord => {
+    const named = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: listOf(list).nameOf(id) }));
+    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
+    return {
+      name: String(values.name),
+      type: String(values.type),
+      proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
+      hasNoAllergens,
+      allergens: named('allergens', allergenIds),
+      origins: idsIn(values.origins).map((origin) => Origin.parse(origin)),
+      notFor: named('dietaryPreferences', idsIn(values.notFor)),
+    };
+  };
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = savingSteps(plan, saving);
-  const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedFields.includes(key)));
-  const saved = await savingWithReach(transaction, {
-    records: { table: 'ingredients', ids: judged.map(({ record }) => record.id) },
-    by: saving.by,
-    confirmed: saving.isConfirmed ? undefined : [],
-    isJudged: judged.length > 0,
-    save: async () => {
-      await insertAll(transaction, plan.created, saving.dictionary, step);
-      await updateAll(transaction, plan.changed, saving.dictionary, step);
+  const judged = judgedBy(saving.dictionary);
+  return savingImport(
+    transaction,
+    { plan, saving, table: 'ingredients' },
+    {
+      judgedBy: ['type', 'proteinType', 'allergens', 'origins', 'notFor'],
+      sentencesOf: (before, after) => ingredientSentences(judged(before), judged(after)),
+      save: () =>
+        saveRecords(transaction, { plan, saving, table: ingredients }, (id, values) => {
+          const input = complete(values, saving.dictionary);
+          const rows = partsOf(id, input);
+          const parts = [
+            [ingredientAllergens, rows.allergens],
+            [ingredientExclusions, rows.exclusions ?? []],
+            [ingredientVendors, rows.vendors],
+          ] as const;
+          return { id, columns: valuesOf(input), parts };
+        }),
     },
-    sentencesOf: () => sentencesOf(judged, saving.dictionary),
-  });
-  return isRefusal(saved) ? saved : undefined;
+  );
 }
 
 export const ingredientImport: ImportedRecords = {

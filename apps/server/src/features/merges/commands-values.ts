@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
+import { elementFields } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
+import { columnsByChoice } from '../../db/record-fields.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
 
@@ -31,26 +36,14 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
   elements: {
     name: ['name'],
     tag: ['menu_element_class_id'],
-    type: ['element_type_id'],
-    method: ['method'],
+    ...columnsByChoice(elements, elementFields),
     ingredients: ['ingredients', 'is_ingredients_typed', 'has_no_ingredients'],
-    servingTemp: ['serving_temp'],
-    serving: [
-      'default_container_type_id',
-      'default_portion_per_person',
-      'default_portion_per_container',
-      'default_portion_unit_id',
-    ],
   },
   vendors: { name: ['name'] },
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],
-    employees: ['total_employees'],
-    startDate: ['service_start_date'],
-    serviceType: ['service_type_id'],
-    playbook: ['playbook_link'],
-    optin: ['show_optin'],
+    ...columnsByChoice(accounts, accountFields),
   },
 };
 const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountFields } from '#contract/account-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
+import { comparedFields } from '../../db/record-fields.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { addressLine } from '../accounts/queries.ts';
 
 /** A field of the comparison, with its text for `record`. */
@@ -59,13 +62,9 @@ const servicesBesides = (otherId: Id) => sql`(
     where mine.account_id = record.id and exists (
       select from service_events as theirs where theirs.account_id = ${otherId} and ${isConflicting(sql`mine`, sql`theirs`)})) as met)`;
 
-export const accountFields = (otherId: Id): readonly ShownField[] => [
+export const shownOfAccount = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],
-  ['employees', 'Total employees', sql`record.total_employees`],
-  ['startDate', 'Service start', sql`to_char(record.service_start_date, 'Mon FMDD, YYYY')`],
-  ['serviceType', 'Service type', sql`(select name from service_types where id = record.service_type_id)`],
-  ['playbook', 'Playbook link', sql`record.playbook_link`],
-  ['optin', 'Show opt-in', sql`case when record.show_optin then 'Yes' else 'No' end`],
+  ...comparedFields(accounts, accountFields),
   ['address', 'Main address', address],
   ['contact', 'Point of contact', contact],
   ['modifiers', 'Portion modifiers', modifiers],

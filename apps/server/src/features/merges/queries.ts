@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { dishFields, servingDefaults } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { countUses } from '../../db/merged-rows.ts';
-import { accountFields, findAccountObstacles, type ShownField } from './queries-accounts.ts';
+import { comparedFields } from '../../db/record-fields.ts';
+import { elements } from '../../db/schema/catalogue.ts';
+import { findAccountObstacles, type ShownField, shownOfAccount } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
@@ -47,8 +50,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
   elements: [
     ['name', 'Name', sql`record.name`],
     ['tag', 'Tag', sql`(select name from menu_element_classes where id = record.menu_element_class_id)`],
-    ['type', 'Type', sql`(select name from element_types where id = record.element_type_id)`],
-    ['method', 'Method', sql`record.method`],
+    ...comparedFields(elements, dishFields),
     [
       'ingredients',
       'Ingredients',
@@ -60,7 +62,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
       sql`coalesce(${names(sql`allergens.name`, sql`known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id`)},
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
     ],
-    ['servingTemp', 'Serving temperature', sql`initcap(record.serving_temp)`],
+    ...comparedFields(elements, servingDefaults),
     [
       'serving',
       'Container and portions',
@@ -75,7 +77,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
 
 /** `otherId`: both accounts of a collision list it. */
 async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
-  const fields = kind === 'accounts' ? accountFields(otherId) : shown[kind];
+  const fields = kind === 'accounts' ? shownOfAccount(otherId) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
   const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
-import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
@@ -14,41 +15,25 @@ import {
   findReferenceEntry,
   isDefaultBrand,
   isFirstTag,
-  type ReferenceEntryTable,
+  type ReferenceEntryList,
   referenceLists,
 } from './queries.ts';
 import { usesOf } from './queries-uses.ts';
 
-/** The table of each maintained list. */
-const listOf = {
-  brand: referenceLists.brands,
-  menuElementClass: referenceLists.menuElementClasses,
-  serviceType: referenceLists.serviceTypes,
-  addOnType: referenceLists.addOnTypes,
-  market: referenceLists.markets,
-  vendor: referenceLists.vendors,
-  allergen: referenceLists.allergens,
-  containerType: referenceLists.containerTypes,
-  servingUtensil: referenceLists.servingUtensils,
-  servingVessel: referenceLists.servingVessels,
-  portionUnit: referenceLists.portionUnits,
-  cuisineType: referenceLists.cuisineTypes,
-  dietaryPreference: referenceLists.dietaryPreferences,
-  saladType: referenceLists.saladTypes,
-} satisfies Record<ReferenceEntryKind, { table: ReferenceEntryTable }>;
+const listOf = (kind: ReferenceKind): ReferenceEntryList => referenceLists[referenceKinds[kind].list];
 
 const UNIQUE = '23505';
 const STILL_REFERENCED = '23503';
 
 /** New tags and cuisines come after those that ship, sorted by name. */
-const positionOfNew: Partial<Record<ReferenceEntryKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
+const positionOfNew: Partial<Record<ReferenceKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
 
 export interface ReferenceEntryValues {
   readonly name: string;
   readonly [column: string]: unknown;
 }
 
-async function orNameRefused<T>(kind: ReferenceEntryKind, name: string, work: () => Promise<T>): Promise<T | Refusal> {
+async function orNameRefused<T>(kind: ReferenceKind, name: string, work: () => Promise<T>): Promise<T | Refusal> {
   const faults = kind === 'allergen' ? unprintable('name', kind, [name]) : [];
   if (faults.length > 0) return refuseFaults(faults);
   try {
@@ -60,13 +45,11 @@ async function orNameRefused<T>(kind: ReferenceEntryKind, name: string, work: ()
   }
 }
 
-async function saved<Item>(transaction: Transaction, kind: ReferenceEntryKind, id: string): Promise<Item> {
-  const item = await findReferenceEntry<Item>(transaction, listOf[kind], id);
+async function saved<Item>(transaction: Transaction, kind: ReferenceKind, id: string): Promise<Item> {
+  const item = await findReferenceEntry<Item>(transaction, listOf(kind), id);
   if (!item) throw new Error(`The ${kind} that was just saved is gone.`);
   return item;
 }
-
-const tableOf = (kind: ReferenceEntryKind): ReferenceEntryTable => listOf[kind].table;
 
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
@@ -80,11 +63,11 @@ export type SaveAround<Item> = (
 export function createReferenceEntry<Item>(
   db: Database,
   by: Author,
-  kind: ReferenceEntryKind,
+  kind: ReferenceKind,
   values: ReferenceEntryValues,
   saveParts?: SaveParts,
 ): Promise<Item | Refusal> {
-  const table = tableOf(kind);
+  const { table } = listOf(kind);
   const position = positionOfNew[kind];
   const work = () =>
     changing(db, by, async (transaction) => {
@@ -102,14 +85,14 @@ export function createReferenceEntry<Item>(
 export function updateReferenceEntry<Item>(
   db: Database,
   by: Author,
-  kind: ReferenceEntryKind,
+  kind: ReferenceKind,
   id: string,
   values: ReferenceEntryValues,
   ifMatch: number | undefined,
   saveParts?: SaveParts,
   around: SaveAround<Item> = (_transaction, save) => save(),
 ): Promise<Item | Refusal> {
-  const table = tableOf(kind);
+  const { table } = listOf(kind);
   const work = () =>
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, table, id, ifMatch);
@@ -127,7 +110,7 @@ export function updateReferenceEntry<Item>(
   return orNameRefused(kind, values.name, work);
 }
 
-async function isDefault(transaction: Transaction, kind: ReferenceEntryKind, id: string): Promise<boolean> {
+async function isDefault(transaction: Transaction, kind: ReferenceKind, id: string): Promise<boolean> {
   if (kind === 'menuElementClass') return isFirstTag(transaction, id);
   return kind === 'brand' && isDefaultBrand(transaction, id);
 }
@@ -136,10 +119,10 @@ async function isDefault(transaction: Transaction, kind: ReferenceEntryKind, id:
 export async function deleteReferenceEntry(
   db: Database,
   by: Author,
-  kind: ReferenceEntryKind,
+  kind: ReferenceKind,
   id: string,
 ): Promise<Refusal | null> {
-  const table = tableOf(kind);
+  const { table } = listOf(kind);
   const texts = referenceDataTexts(kind);
   const isUsed = async () => refuse('conflict', texts.isUsed(await usesOf(db, table, id)));
   try {

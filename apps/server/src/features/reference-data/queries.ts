@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DietRule } from '#contract/diets.ts';
+import type { ReferenceListName } from '#contract/reference-kinds.ts';
 import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
@@ -27,7 +28,7 @@ import {
 } from '../../db/schema/reference-data.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 
-export type ReferenceEntryTable = PgTable & {
+type ReferenceEntryTable = PgTable & {
   readonly id: PgColumn;
   readonly name: PgColumn;
   readonly searchName: PgColumn;
@@ -35,7 +36,7 @@ export type ReferenceEntryTable = PgTable & {
   readonly position?: PgColumn;
 };
 
-interface ReferenceEntryList {
+export interface ReferenceEntryList {
   readonly table: ReferenceEntryTable;
   /** Columns beside id, name and version. */
   readonly more?: Record<string, PgColumn | SQL>;
@@ -83,7 +84,7 @@ export const referenceLists = {
   vendors: { table: vendors },
   saladTypes: { table: saladTypes },
   dietaryPreferences: { table: dietaryPreferences, more: { rule } },
-} satisfies Record<string, ReferenceEntryList>;
+} satisfies Record<ReferenceListName | 'serviceLines' | 'elementTypes', ReferenceEntryList>;
 
 const columnsOf = ({ table, more }: ReferenceEntryList) => ({
   id: table.id,
@@ -113,8 +114,10 @@ export async function findReferenceEntry<Item>(
   list: ReferenceEntryList,
   id: string,
 ): Promise<Item | undefined> {
-  const [row] = await db.select(columnsOf(list)).from(list.table).where(eq(list.table.id, id));
-  return row as Item | undefined;
+  const { rows } = await db.execute<{ item: Item }>(sql`
+    select to_json(entry) as item from (
+      select ${named(columnsOf(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
+  return rows[0]?.item;
 }
 
 const readDiets = preparedFrom<Diet & Record<string, unknown>>(

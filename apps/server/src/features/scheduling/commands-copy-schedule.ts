@@ -12,7 +12,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import type { Database, Reader, Transaction } from '../../db/client.ts';
-import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
+import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
@@ -102,10 +102,8 @@ async function insertAddOns(transaction: Transaction, copied: readonly CopiedSer
 const insertAlternatives = (transaction: Transaction, copied: readonly Copied[]) =>
   transaction.execute(sql`
     insert into scheduled_element_alternatives (
-      scheduled_element_id, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
-      ingredient_ids, copied_from, ${alternativeServingColumns})
-    select copied.copy, "order", element_id, name, ingredients, method, allergen_ids, has_no_allergens,
-      ingredient_ids, copied_from, ${alternativeServingColumns}
+      scheduled_element_id, "order", element_id, ${copiedColumns}, allergen_ids, ingredient_ids, copied_from, ${alternativeServingColumns})
+    select copied.copy, "order", element_id, ${copiedColumns}, allergen_ids, ingredient_ids, copied_from, ${alternativeServingColumns}
     from ${rowsOf(copied, sql`id uuid, copy uuid`)}
     join scheduled_element_alternatives as alternative on scheduled_element_id = copied.id
     order by alternative.id
@@ -121,12 +119,11 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
     from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_elements (
-      id, scheduled_menu_id, scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
-      ingredients, method, has_no_allergens, copied_from, ${servingColumns})
+      id, scheduled_menu_id, scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order,
+      ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, case when dish.scheduled_menu_id is not null then copied.owner end,
       case when dish.scheduled_add_on_id is not null then copied.owner end, dish.add_on_slot_id,
-      dish.original_element_id, dish.name, dish."order", dish.host_flow_order, dish.ingredients, dish.method,
-      dish.has_no_allergens, dish.copied_from, ${servingColumnsOf('dish')}
+      dish.original_element_id, dish."order", dish.host_flow_order, ${copiedColumnsOf('dish')}, dish.copied_from, ${servingColumnsOf('dish')}
     from ${elements(copied)} join scheduled_elements as dish on dish.id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
@@ -143,11 +140,9 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
 async function copyElementsOfMasters(transaction: Transaction, menus: readonly CopiedService[]) {
   const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
-      scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
-      copied_from, ${servingColumns})
-    select copied.copy, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens,
-      ${copiedFrom(sql`copied.copy`)}, ${servingColumnsOf('menu_elements')}
+      scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
+    select copied.copy, elements.id, menu_elements."order", menu_elements.host_flow_order,
+      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`copied.copy`)}, ${servingColumnsOf('menu_elements')}
     from ${services(menus)}
     join scheduled_menus as source on source.id = copied.id
     join menu_elements on menu_elements.menu_id = source.original_menu_id

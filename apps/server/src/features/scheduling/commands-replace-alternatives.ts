@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
+import { emptyFields } from '#contract/record-fields.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { alternativeCopiedFrom, masterAllergens } from '../../db/copied-from.ts';
+import { alternativeCopiedFrom, copiedJson, masterAllergens } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAlternatives } from '../../db/schema/scheduling.ts';
 import { alternativeDefaultsJson, alternativeServingJson } from '../../db/serving-fields.ts';
@@ -16,12 +18,11 @@ export interface OfElement<Value> {
 
 type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
 
-interface AlternativeRow extends Partial<AlternativeServing> {
+interface AlternativeRow extends CopiedFields, Partial<AlternativeServing> {
   readonly id: Id;
   readonly elementId: Id | null;
   readonly name: string;
   readonly ingredients: string;
-  readonly method: string;
   readonly allergenIds: readonly Id[];
   readonly hasNoAllergens: boolean;
   readonly ingredientIds: readonly Id[];
@@ -33,7 +34,7 @@ const typed = (name: string): Omit<AlternativeRow, 'id'> => ({
   elementId: null,
   name,
   ingredients: '',
-  method: '',
+  ...emptyFields(copiedFields),
   allergenIds: [],
   hasNoAllergens: false,
   ingredientIds: [],
@@ -44,15 +45,14 @@ const typed = (name: string): Omit<AlternativeRow, 'id'> => ({
 async function findRows(transaction: Transaction, sent: SentAlternatives) {
   const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
   const { rows: elements } = await transaction.execute<{ row: Omit<AlternativeRow, 'id'> }>(sql`
-    select jsonb_build_object('elementId', elements.id, 'name', elements.name, 'ingredients', elements.ingredients,
-      'method', elements.method, 'allergenIds', ${masterAllergens}, 'hasNoAllergens', elements.has_no_allergens,
+    select jsonb_build_object('elementId', elements.id, ${sql.raw(copiedJson('elements'))}, 'allergenIds', ${masterAllergens},
       'ingredientIds', (select coalesce(jsonb_agg(ingredient_id order by "order"), '[]')
         from element_ingredients where element_id = elements.id),
       'copiedFrom', ${alternativeCopiedFrom}, ${alternativeDefaultsJson}) as row
     from elements where id = any (${sql.param(chosen)}::uuid[])`);
   const { rows: stored } = await transaction.execute<{ dishId: Id; row: AlternativeRow }>(sql`
-    select scheduled_element_id as "dishId", jsonb_build_object('id', id, 'elementId', element_id, 'name', name,
-      'ingredients', ingredients, 'method', method, 'allergenIds', allergen_ids, 'hasNoAllergens', has_no_allergens,
+    select scheduled_element_id as "dishId", jsonb_build_object('id', id, 'elementId', element_id,
+      ${sql.raw(copiedJson('alternative'))}, 'allergenIds', allergen_ids,
       'ingredientIds', ingredient_ids, 'copiedFrom', copied_from, ${sql.raw(alternativeServingJson('alternative'))}) as row
     from scheduled_element_alternatives as alternative
     where scheduled_element_id = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);

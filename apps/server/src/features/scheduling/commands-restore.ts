@@ -3,6 +3,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
+import { copiedAssignments, copiedColumnsOf } from '../../db/copied-from.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { putBackRows } from '../../db/past-rows.ts';
@@ -43,11 +44,11 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
       left join elements on elements.id = row.original_element_id)`;
   const { rowCount: updated } = await transaction.execute(sql`
     with ${was}
-    update scheduled_elements as kept set original_element_id = was.original_id, name = was.name,
-      ingredients = was.ingredients, method = was.method, has_no_allergens = was.has_no_allergens, copied_from = was.copied_from
+    update scheduled_elements as kept set original_element_id = was.original_id,
+      ${copiedAssignments('was')}, copied_from = was.copied_from
     from was where kept.id = was.id and (
-      kept.original_element_id, kept.name, kept.ingredients, kept.method, kept.has_no_allergens, kept.copied_from) is distinct from (
-      was.original_id, was.name, was.ingredients, was.method, was.has_no_allergens, was.copied_from)`);
+      kept.original_element_id, ${copiedColumnsOf('kept')}, kept.copied_from) is distinct from (
+      was.original_id, ${copiedColumnsOf('was')}, was.copied_from)`);
   const columns = Object.keys(first);
   const value = (column: string) =>
     column === 'original_element_id' ? sql`was.original_id` : sql`was.${sql.identifier(column)}`;

@@ -6,7 +6,7 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedFrom } from '../../db/copied-from.ts';
+import { copiedAssignments, copiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
@@ -64,8 +64,7 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
   const changed = await countChanged(
     transaction,
     sql`update scheduled_elements
-    set original_element_id = elements.id, name = elements.name, ingredients = elements.ingredients,
-      method = elements.method, has_no_allergens = elements.has_no_allergens,
+    set original_element_id = elements.id, ${copiedAssignments('elements')},
       copied_from = ${copiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
     from jsonb_array_elements(${json(reloaded)}) as field, elements
     where scheduled_elements.id = (field->>'id')::uuid

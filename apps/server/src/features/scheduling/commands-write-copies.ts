@@ -3,6 +3,7 @@ import type { CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
 import { keptAsItIs, takenOver } from '#domain/scheduling/master-changes.ts';
 import type { Transaction } from '../../db/client.ts';
+import { copiedColumns, sentCopiedAssignments, sentCopiedValues } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
 import { alternativeServingAssignments, servingAssignments } from '../../db/serving-fields.ts';
@@ -32,10 +33,8 @@ async function saveFields(transaction: Transaction, written: readonly WrittenCop
     ...here,
     ...serving,
   }));
-  const texts = sql`name = field->>'name', method = field->>'method', ingredients = field->>'ingredients',
-    has_no_allergens = (field->>'hasNoAllergens')::boolean, copied_from = nullif(field->'copied', 'null')`;
-  const differs = sql`(name, method, ingredients, has_no_allergens, coalesce(copied_from, 'null')) is distinct from
-    (field->>'name', field->>'method', field->>'ingredients', (field->>'hasNoAllergens')::boolean, field->'copied')`;
+  const texts = sql`${sentCopiedAssignments}, copied_from = nullif(field->'copied', 'null')`;
+  const differs = sql`(${copiedColumns}, coalesce(copied_from, 'null')) is distinct from (${sentCopiedValues}, field->'copied')`;
   const { rows: dishes } = await transaction.execute<Saved>(sql`
     update scheduled_elements set ${texts}, ${servingAssignments}
     from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field

@@ -4,7 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedFrom, copiedTexts } from '../../db/copied-from.ts';
+import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { violates } from '../../db/database-errors.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
@@ -30,13 +30,11 @@ export async function copyElements(
 ): Promise<{ id: Id; originalElementId: Id }[]> {
   const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
-      scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method, has_no_allergens,
-      copied_from, ${servingColumns})
+      scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select
-      ${scheduledMenuId}, elements.id, elements.name, coalesce((field->>'order')::int, chosen.position - 1),
+      ${scheduledMenuId}, elements.id, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, of_menu.last + chosen.position, chosen.position - 1),
-      elements.ingredients, elements.method, elements.has_no_allergens,
-      ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
+      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
     from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id

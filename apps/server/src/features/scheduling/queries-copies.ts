@@ -4,6 +4,9 @@ import type { ThreeWays } from '#domain/scheduling/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import {
   alternativeMasterServing,
+  copiedColumns,
+  copiedColumnsOf,
+  copiedJson,
   copySaid,
   masterAllergens,
   masterSaid,
@@ -76,14 +79,12 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
     with dish as materialized (${plannedDishes(isMeant, plans)}),
     copy as (
-      select dish.id, null::int as place, null as instead_of, original_element_id as element_id, name, method, ingredients,
-        has_no_allergens, copied_from, ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')} as ingredient_ids,
+      select dish.id, null::int as place, null as instead_of, original_element_id as element_id, ${copiedColumns}, copied_from, ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')} as ingredient_ids,
         ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')} as allergen_ids,
         jsonb_build_object(${sql.raw(servingJson('dish'))}) as serving
       from dish
       union all
-      select dish.id, alternative."order", dish.name, element_id, alternative.name, alternative.method, alternative.ingredients,
-        alternative.has_no_allergens, alternative.copied_from, to_jsonb(ingredient_ids), to_jsonb(allergen_ids),
+      select dish.id, alternative."order", dish.name, element_id, ${copiedColumnsOf('alternative')}, alternative.copied_from, to_jsonb(ingredient_ids), to_jsonb(allergen_ids),
         jsonb_build_object('elementTypeId', null, ${sql.raw(alternativeServingJson('alternative'))})
       from dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
       where alternative.copied_from is not null
@@ -91,12 +92,9 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
     select copy.id, place, instead_of as "insteadOf", elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
       scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
       service_line_id as "serviceLineId", copy.copied_from as copied,
-      json_build_object('name', copy.name, 'method', copy.method, 'ingredients', copy.ingredients,
-        'hasNoAllergens', copy.has_no_allergens, 'ingredientIds', copy.ingredient_ids, 'allergenIds', copy.allergen_ids,
+      json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', copy.ingredient_ids, 'allergenIds', copy.allergen_ids,
         'said', ${sql.raw(copySaid('copy.copied_from'))}, 'serving', copy.serving) as here,
-      json_build_object('name', elements.name, 'method', elements.method, 'ingredients', elements.ingredients,
-        'hasNoAllergens', elements.has_no_allergens,
-        'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
+      json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
         'allergenIds', ${masterAllergens}, 'said', ${masterSaid}, 'serving', case when place is null
           then ${masterServing(sql`scheduled_menu_id`)} else ${alternativeMasterServing} end) as master

@@ -1,5 +1,5 @@
 import { hasUnreadIngredient, isUnread } from '../../db/allergen-filters.ts';
-import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
+import { copySaid, isAlternativeAsCopied, printedJson } from '../../db/copied-from.ts';
 import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 
 const sorted = (rows: string) => `(select array_agg(ingredient_id order by ingredient_id) from ${rows})`;
@@ -155,10 +155,10 @@ export const alternativesWith = (fields: string) => `
    where alternative.scheduled_element_id = scheduled_elements.id)`;
 
 /** Fields of an alternative that cards show. */
-export const alternativeSummary = `'name', alternative.name,
-  'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
-const wholeAlternative = `'id', alternative.id, ${alternativeSummary}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
-  'ingredients', alternative.ingredients, 'method', alternative.method, ${alternativeServingJson('alternative')}`;
+const itsAllergens = `'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement`;
+export const alternativeSummary = `'name', alternative.name, ${itsAllergens}`;
+const wholeAlternative = `'id', alternative.id, ${itsAllergens}, 'elementId', alternative.element_id, 'allergenIds', known.allergen_ids,
+  ${printedJson('alternative')}, ${alternativeServingJson('alternative')}`;
 
 /** One element as the contract's `ScheduledElement`; needs `withKnownAllergens`. */
 const scheduledElementJson = `json_build_object(
@@ -167,11 +167,9 @@ const scheduledElementJson = `json_build_object(
   'scheduledAddOnId', scheduled_elements.scheduled_add_on_id,
   'addOnSlotId', scheduled_elements.add_on_slot_id,
   'originalElementId', scheduled_elements.original_element_id,
-  'name', scheduled_elements.name,
+  ${printedJson('scheduled_elements')},
   'order', scheduled_elements."order",
   'hostFlowOrder', scheduled_elements.host_flow_order,
-  'ingredients', scheduled_elements.ingredients,
-  'method', scheduled_elements.method,
   'allergens', scheduled_elements.allergens,
   'allergenIds', scheduled_elements.allergen_ids,
   'allergenNames', scheduled_elements.allergen_names,

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  type Account,
-  AccountInput,
-  type PointOfContact,
-  PointOfContactInput,
-  TotalEmployees,
-} from '#contract/accounts.ts';
+import { TotalEmployees } from '#contract/account-fields.ts';
+import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import type { RecordField } from '#contract/record-fields.ts';
 import type { IdName } from '#contract/values.ts';
 import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -11,7 +12,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { type BulkField, type BulkValues, fieldsOf, temperatures } from './bulk-form-values.ts';
+import { type BulkField, type BulkValues, fieldsOf, labelOf, plainField, temperatures } from './bulk-form-values.ts';
 import type { BulkKind } from './queries.ts';
 
 interface BulkValueFieldProps {
@@ -20,6 +21,7 @@ interface BulkValueFieldProps {
   onChange: (values: BulkValues) => void;
 }
 
+const isNumber = (field: RecordField | undefined) => field?.is === 'number' || field?.is === 'count';
 const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
 const answers = [
   { id: 'yes', name: texts.yes },
@@ -36,7 +38,7 @@ export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) 
         isWide
         label={texts.whatToChange}
         value={field}
-        options={fieldsOf[kind].map((id) => ({ id, name: texts.fields[id] }))}
+        options={fieldsOf[kind].map((id) => ({ id, name: labelOf(kind, id) }))}
         onChange={(id) => {
           const chosen = fieldsOf[kind].find((one) => one === id);
           if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [], origins: [] });
@@ -46,10 +48,17 @@ export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) 
         <AllergenChecks values={values} onChange={onChange} />
       ) : field === 'origins' ? (
         <OriginField value={values.origins} onChange={(chosen) => onChange({ ...values, origins: chosen })} />
+      ) : isNumber(plainField(kind, field)) ? (
+        <NumberField
+          label={labelOf(kind, field)}
+          value={value === '' ? null : Number(value)}
+          min={0}
+          onChange={(typed) => onChange({ ...values, value: typed === null ? '' : String(typed) })}
+        />
       ) : (
         <ChoiceField
           isWide
-          label={texts.fields[field]}
+          label={labelOf(kind, field)}
           value={value}
           {...options}
           onChange={(chosen) => onChange({ ...values, value: chosen })}
@@ -89,15 +98,17 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
       return { options: brands };
     case 'container':
       return { options: containerTypes };
-    case 'serviceType':
-      return { options: serviceTypes };
-    case 'optin':
-      return { options: answers };
-    case 'servingTemp':
-      return { options: temperatures };
-    default:
-      return kind === 'ingredients' ? { options: words(ingredientTypes) } : optionsOf(elementTypes);
   }
+  if (kind === 'ingredients') return { options: words(ingredientTypes) };
+  const { is, list = '' } = plainField(kind, field) ?? {};
+  if (is === 'yesNo') return { options: answers };
+  const lists: Readonly<Record<string, readonly IdName[]>> = {
+    serviceTypes,
+    containerTypes,
+    servingTemps: temperatures,
+  };
+  const options = lists[list];
+  return options ? { options } : optionsOf(elementTypes);
 }
 
 const AllergenChecks = (props: Omit<BulkValueFieldProps, 'kind'>) => (
@@ -113,7 +124,7 @@ interface ChecksProps extends Omit<BulkValueFieldProps, 'kind'> {
 function Checks({ values, onChange, allergens }: ChecksProps) {
   const { allergenIds } = values;
   return (
-    <Box role="group" aria-label={texts.fields[values.field]}>
+    <Box role="group" aria-label={labelOf('elements', values.field)}>
       {allergens.map(({ id, name }) => (
         <CheckboxField
           key={id}

@@ -31,6 +31,7 @@ interface RecordsPageProps<Kind extends BulkKind, Row extends IdName> {
   /** Below opening it. */
   rowActions?: (row: Row) => readonly RowAction[];
   exportButton: ReactNode;
+  above?: ReactNode;
   /** Beside the search. */
   filters: ReactNode;
   /** The dialogs of a row. */
@@ -57,6 +58,7 @@ export function RecordsPage<Kind extends BulkKind, Row extends IdName>(props: Re
         )
       }
     >
+      {props.above}
       <ListControls
         count={query.data?.meta.count}
         nouns={[noun, kind]}

@@ -1,9 +1,22 @@
-import type { bulkTexts } from '#contract/bulk-texts.ts';
+import { accountFields } from '#contract/account-fields.ts';
+import { bulkTexts as texts } from '#contract/bulk-texts.ts';
+import { dishFields, elementFields, servingDefaults } from '#contract/element-fields.ts';
 import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
+import { type BulkKey, bulkChange, bulkKeys, keyOfField, type RecordField } from '#contract/record-fields.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { BulkKind, ChangeOf } from './queries.ts';
 
-export type BulkField = keyof typeof bulkTexts.fields;
+export type BulkField = keyof typeof texts.fields | BulkKey<typeof elementFields> | BulkKey<typeof accountFields>;
+
+/** The plain field of a kind, if it is one. */
+export function plainField(kind: BulkKind, key: BulkField): RecordField | undefined {
+  const fields = kind === 'elements' ? elementFields : kind === 'accounts' ? accountFields : {};
+  return Object.entries<RecordField>(fields).find(([name]) => keyOfField(fields, name) === key)?.[1];
+}
+
+const ownTexts: Readonly<Record<string, string>> = texts.fields;
+export const labelOf = (kind: BulkKind, field: BulkField): string =>
+  ownTexts[field] ?? plainField(kind, field)?.label ?? field;
 
 export const temperatures = [
   { id: 'HOT', name: 'Hot' },
@@ -14,9 +27,12 @@ export const temperatures = [
 /** In the order of the form. */
 export const fieldsOf = {
   ingredients: ['addAllergens', 'removeAllergens', 'type', 'origins'],
-  elements: ['tag', 'type', 'addAllergens', 'removeAllergens', 'servingTemp', 'container'],
+  elements: [
+    ...(['tag', ...bulkKeys(dishFields), 'addAllergens', 'removeAllergens'] as const),
+    ...([...bulkKeys(servingDefaults), 'container'] as const),
+  ],
   menus: ['tag', 'cuisine', 'brand'],
-  accounts: ['serviceType', 'optin'],
+  accounts: bulkKeys(accountFields),
 } as const satisfies Record<BulkKind, readonly BulkField[]>;
 
 export interface BulkValues {
@@ -46,19 +62,16 @@ export function changeOf(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;
   if (field === 'origins') return values.origins.length > 0 ? { field, origins: [...values.origins] } : undefined;
   if (value === '' || Number.isNaN(holds)) return undefined;
+  if (kind === 'elements' && plainField(kind, field)) return bulkChange(elementFields, field, value);
+  if (kind === 'accounts') return bulkChange(accountFields, field, value);
   switch (field) {
     case 'tag':
       return { field, menuElementClassId: value };
     case 'type': {
-      if (kind === 'elements') return { field, elementTypeId: value };
       const type = ingredientTypes.find((one) => one === value);
       const chosen = proteinTypes.find((one) => one === proteinType);
       if (type !== 'Protein') return type && { field, type, proteinType: null };
       return chosen && { field, type, proteinType: chosen };
-    }
-    case 'servingTemp': {
-      const chosen = temperatures.find(({ id }) => id === value);
-      return chosen && { field, servingTemp: chosen.id };
     }
     case 'container':
       return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };
@@ -66,9 +79,6 @@ export function changeOf(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
       return { field, cuisineTypeId: value };
     case 'brand':
       return { field, brandId: value };
-    case 'serviceType':
-      return { field, serviceTypeId: value };
-    case 'optin':
-      return { field, showOptin: value === 'yes' };
   }
+  return undefined;
 }

@@ -1,6 +1,8 @@
 import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form';
+import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { fieldNames, type NamesOf, type RecordField } from '#contract/record-fields.ts';
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
@@ -58,7 +60,7 @@ function GeneralSection({ form, savedId }: SectionProps & { savedId: string | un
         <LoadingRows rows={1} />
       )}
       <WholeWidth>
-        <FormText control={control} name="method" label="Method" required lines={4} />
+        <FormText control={control} name="method" label={dishFields.method.label} required lines={4} />
       </WholeWidth>
     </FormSection>
   );
@@ -126,33 +128,35 @@ function DietSection({ form: { control } }: SectionProps) {
 
 const temperatures = servingTemps.map((temp) => ({ id: temp, name: temp }));
 
+const shown = ({ label, step = 1 }: Pick<RecordField, 'label' | 'step'>) => ({ label, step });
+
+type ServingName = keyof typeof servingDefaults;
+const isNumber = (name: ServingName): name is NamesOf<typeof servingDefaults, 'number' | 'count'> =>
+  servingDefaults[name].is !== 'one';
+
 function ServingSection({ form: { control } }: SectionProps) {
   const { containerTypes, portionUnits } = useReferenceData();
+  const options = {
+    containerTypes,
+    servingTemps: temperatures,
+    portionUnits: portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation })),
+  };
   return (
     <FormSection title="Serving defaults" description="What a menu starts with when this element is added to it.">
-      <FormChoice
-        control={control}
-        name="defaultContainerTypeId"
-        label="Default container"
-        noneLabel="None"
-        options={containerTypes}
-      />
-      <FormChoice
-        control={control}
-        name="servingTemp"
-        label="Serving temperature"
-        noneLabel="None"
-        options={temperatures}
-      />
-      <FormNumber control={control} name="defaultPortionPerPerson" label="Default portion per person" step={0.5} />
-      <FormNumber control={control} name="defaultPortionPerContainer" label="Default portion per container" />
-      <FormChoice
-        control={control}
-        name="defaultPortionUnitId"
-        label="Default portion unit"
-        noneLabel="None"
-        options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
-      />
+      {fieldNames(servingDefaults).map((name) =>
+        isNumber(name) ? (
+          <FormNumber key={name} control={control} name={name} {...shown(servingDefaults[name])} />
+        ) : (
+          <FormChoice
+            key={name}
+            control={control}
+            name={name}
+            label={servingDefaults[name].label}
+            noneLabel="None"
+            options={options[servingDefaults[name].list]}
+          />
+        ),
+      )}
     </FormSection>
   );
 }

@@ -1,22 +1,16 @@
 import * as z from 'zod';
+import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
-import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import type { AllergenStatement, Id, IdName, ServingTemp } from '#contract/values.ts';
+import { MAX_NAME_LENGTH } from '#contract/limits.ts';
+import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import type { Recorded } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-
-const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
-const quantity = z
-  .number(fieldTexts.number)
-  .min(0, fieldTexts.tooSmall)
-  .max(999_999_999, fieldTexts.tooLarge)
-  .multipleOf(0.001, fieldTexts.decimals('three'))
-  .nullable();
+import { formInput, formShape, formValues, quantity, text } from '../../shell/record-field-values.ts';
 
 /** One ingredient row; its allergens come from the picker or the saved element. */
 const IngredientRow = z.object({
@@ -37,8 +31,7 @@ export type IngredientRow = z.output<typeof IngredientRow>;
 const shape = z.object({
   name: z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH)),
   menuElementClassId: z.string(),
-  elementTypeId: z.string(),
-  method: text,
+  ...formShape(elementFields),
   hasNoIngredients: z.boolean(),
   ingredientObjs: z.array(IngredientRow),
   ingredients: text,
@@ -46,11 +39,6 @@ const shape = z.object({
   hasNoAllergens: z.boolean(),
   allergenIds: z.array(z.string()),
   suitableForPreferenceIds: z.array(z.string()),
-  defaultContainerTypeId: z.string(),
-  servingTemp: z.custom<ServingTemp | ''>(),
-  defaultPortionPerPerson: quantity,
-  defaultPortionPerContainer: quantity,
-  defaultPortionUnitId: z.string(),
 });
 export type ElementFormValues = z.output<typeof shape>;
 
@@ -98,8 +86,7 @@ export function recordedOf(
 export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
   name: '',
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
-  elementTypeId: '',
-  method: '',
+  ...formValues(elementFields),
   hasNoIngredients: false,
   ingredientObjs: [],
   ingredients: '',
@@ -107,18 +94,12 @@ export const newElementValues = (tags: readonly IdName[]): ElementFormValues => 
   hasNoAllergens: false,
   allergenIds: [],
   suitableForPreferenceIds: [],
-  defaultContainerTypeId: '',
-  servingTemp: '',
-  defaultPortionPerPerson: null,
-  defaultPortionPerContainer: null,
-  defaultPortionUnitId: '',
 });
 
 export const elementValues = (element: Element): ElementFormValues => ({
   name: element.name,
   menuElementClassId: element.menuElementClassId,
-  elementTypeId: element.elementTypeId ?? '',
-  method: element.method,
+  ...formValues(elementFields, element),
   hasNoIngredients: element.hasNoIngredients,
   ingredientObjs: element.ingredientObjs.map(({ portionUnitId, ...ingredient }) => ({
     ...ingredient,
@@ -129,11 +110,6 @@ export const elementValues = (element: Element): ElementFormValues => ({
   hasNoAllergens: element.hasNoAllergens,
   allergenIds: element.allergenIds,
   suitableForPreferenceIds: element.suitableForPreferenceIds,
-  defaultContainerTypeId: element.defaultContainerTypeId ?? '',
-  servingTemp: element.servingTemp ?? '',
-  defaultPortionPerPerson: element.defaultPortionPerPerson,
-  defaultPortionPerContainer: element.defaultPortionPerContainer,
-  defaultPortionUnitId: element.defaultPortionUnitId ?? '',
 });
 
 /** A picked ingredient starts with its own unit. */
@@ -158,8 +134,7 @@ const chosen = (id: string) => id || null;
 export const elementInput = (values: ElementFormValues): ElementInput => ({
   name: values.name,
   menuElementClassId: chosen(values.menuElementClassId),
-  elementTypeId: chosen(values.elementTypeId),
-  method: values.method,
+  ...formInput(elementFields, values),
   hasNoIngredients: values.hasNoIngredients,
   ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId }) => ({
     ingredientId,
@@ -171,9 +146,4 @@ export const elementInput = (values: ElementFormValues): ElementInput => ({
   hasNoAllergens: values.hasNoAllergens,
   allergenIds: values.allergenIds,
   suitableForPreferenceIds: values.suitableForPreferenceIds,
-  defaultContainerTypeId: chosen(values.defaultContainerTypeId),
-  servingTemp: values.servingTemp || null,
-  defaultPortionPerPerson: values.defaultPortionPerPerson,
-  defaultPortionPerContainer: values.defaultPortionPerContainer,
-  defaultPortionUnitId: chosen(values.defaultPortionUnitId),
 });

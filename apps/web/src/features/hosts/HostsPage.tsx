@@ -11,13 +11,14 @@ import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { isHost, useCurrentUser } from '../../shell/current-user.ts';
+import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
 import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { DraftsSection } from '../surveys/DraftsSection.tsx';
@@ -61,8 +62,26 @@ export function HostsPage() {
   const market = markets.find(({ id }) => id === chosenId) ?? markets.find(({ id }) => id === defaultMarketId);
   return (
     <Page title="Hosts" timeZone={market?.timeZone}>
-      {defaultMarketId && market ? <MarketDay market={market} /> : <Empty>{surveyTexts.noMarket}</Empty>}
+      {defaultMarketId && market ? <MarketDay market={market} /> : <NoMarket />}
     </Page>
+  );
+}
+
+/** A market is assigned where people are; whoever may do it is led there. */
+function NoMarket() {
+  const mayAssign = isSuperAdmin(useCurrentUser());
+  return (
+    <Empty
+      action={
+        mayAssign && (
+          <ButtonLink to="/users" variant="outlined">
+            Assign a market
+          </ButtonLink>
+        )
+      }
+    >
+      {surveyTexts.noMarket}
+    </Empty>
   );
 }
 

@@ -7,6 +7,7 @@ import { FilterFields } from '../../ui/FilterFields.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { RecordsPage } from '../bulk/RecordsPage.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { FirstStepsPanel } from '../first-steps/FirstStepsPanel.tsx';
 import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
@@ -46,6 +47,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
             ]
           : []
       }
+      above={<FirstStepsPanel />}
     />
   );
 }

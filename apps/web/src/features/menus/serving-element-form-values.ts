@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { MenuElement } from '#contract/menus.ts';
+import { fieldNames } from '#contract/record-fields.ts';
 import { AlternativeServing, HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
 import { Decimal, type IdName } from '#contract/values.ts';
 
@@ -43,6 +45,7 @@ const only =
   (record: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, record[name]])) as Fields;
 
+export const copiedOf = only<CopiedFields>(fieldNames(copiedFields));
 export const servingOf = only<ServingFields>(ServingFields.keyof().options);
 export const menuServingOf = only<MenuServingFields>(MenuServingFields.keyof().options);
 export const alternativeServingOf = only<AlternativeServing>(AlternativeServing.keyof().options);

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
+import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import type { ReferenceEntrySearch } from './queries.ts';
 import { ReferenceEntryTable } from './ReferenceEntryTable.tsx';
 
 interface NamesPageProps {
-  kind: ReferenceEntryKind;
+  kind: ReferenceKind;
   title: string;
-  nouns: readonly [one: string, many: string];
   search: ReferenceEntrySearch;
 }
 
 /** Brands, Tags and Add On Types: lists that the menu permissions maintain (access-15). */
-export function NamesPage({ kind, title, nouns, search }: NamesPageProps) {
+export function NamesPage({ kind, title, search }: NamesPageProps) {
   const [adding, setAdding] = useState(false);
   return (
     <Page
@@ -22,7 +21,7 @@ export function NamesPage({ kind, title, nouns, search }: NamesPageProps) {
       actions={
         useCan('addMenu') && (
           <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
-            New {nouns[0]}
+            New {referenceKinds[kind].thing}
           </Button>
         )
       }
@@ -30,7 +29,6 @@ export function NamesPage({ kind, title, nouns, search }: NamesPageProps) {
       <ReferenceEntryTable
         kind={kind}
         search={search}
-        nouns={nouns}
         mayChange={useCan('editMenu')}
         mayRemove={useCan('removeMenu')}
         adding={adding}

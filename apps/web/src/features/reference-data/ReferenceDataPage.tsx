@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
+import { allReferenceKinds, capitalized, type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -11,34 +11,17 @@ import { ElementTypeOrderSection } from './ElementTypeOrderSection.tsx';
 import type { ReferenceEntrySearch } from './queries.ts';
 import { ReferenceEntryTable } from './ReferenceEntryTable.tsx';
 
-interface ReferenceList {
-  kind: ReferenceEntryKind;
-  nouns: readonly [one: string, many: string];
-}
-
-/** In the order in which a new operator fills them in before the first menu. */
-const lists: readonly ReferenceList[] = [
-  { kind: 'market', nouns: ['market', 'markets'] },
-  { kind: 'vendor', nouns: ['vendor', 'vendors'] },
-  { kind: 'allergen', nouns: ['allergen', 'allergens'] },
-  { kind: 'containerType', nouns: ['container type', 'container types'] },
-  { kind: 'servingUtensil', nouns: ['serving utensil', 'serving utensils'] },
-  { kind: 'servingVessel', nouns: ['serving vessel', 'serving vessels'] },
-  { kind: 'portionUnit', nouns: ['portion unit', 'portion units'] },
-  { kind: 'cuisineType', nouns: ['cuisine type', 'cuisine types'] },
-  { kind: 'dietaryPreference', nouns: ['dietary preference', 'dietary preferences'] },
-  { kind: 'saladType', nouns: ['salad type', 'salad types'] },
-];
+/** The others have their own pages; these are in the order in which a new operator fills them in before the first menu. */
+const besideMenus: readonly ReferenceKind[] = ['brand', 'menuElementClass', 'serviceType', 'addOnType'];
+const lists = allReferenceKinds.filter((kind) => !besideMenus.includes(kind));
 const ELEMENT_TYPES = 'elementType';
-
-const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface ReferenceDataSearch extends ReferenceEntrySearch {
   list?: string;
 }
 
 /** Lists that anyone with addElement may also add to (access-15). */
-const addedWithElements: readonly ReferenceEntryKind[] = ['vendor', 'allergen'];
+const addedWithElements: readonly ReferenceKind[] = ['vendor', 'allergen'];
 
 /** Super Admins maintain all lists; people with addElement see the ones they may add to. Others get not-found (access-15). */
 export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
@@ -49,17 +32,17 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
   const mayChange = isSuperAdmin(user);
   if (!mayChange && !mayAdd) return <NotFoundScreen />;
   const isOrder = mayChange && search.list === ELEMENT_TYPES;
-  const offered = mayChange ? lists : lists.filter(({ kind }) => addedWithElements.includes(kind));
-  const shown = offered.find((list) => list.kind === search.list) ?? offered[0];
+  const offered = mayChange ? lists : lists.filter((kind) => addedWithElements.includes(kind));
+  const shown = offered.find((kind) => kind === search.list) ?? offered[0];
   if (!shown) return null;
-  const tab = isOrder ? ELEMENT_TYPES : shown.kind;
+  const tab = isOrder ? ELEMENT_TYPES : shown;
   return (
     <Page
       title="Reference data"
       actions={
         !isOrder && (
           <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
-            New {shown.nouns[0]}
+            New {referenceKinds[shown].thing}
           </Button>
         )
       }
@@ -73,8 +56,14 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
         aria-label="Lists"
         sx={{ mb: 2 }}
       >
-        {offered.map(({ kind, nouns }) => (
-          <Tab key={kind} value={kind} id={`tab-${kind}`} aria-controls="reference-list" label={titled(nouns[1])} />
+        {offered.map((kind) => (
+          <Tab
+            key={kind}
+            value={kind}
+            id={`tab-${kind}`}
+            aria-controls="reference-list"
+            label={capitalized(`${referenceKinds[kind].thing}s`)}
+          />
         ))}
         {mayChange && (
           <Tab value={ELEMENT_TYPES} id={`tab-${ELEMENT_TYPES}`} aria-controls="reference-list" label="Element types" />
@@ -85,9 +74,8 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
           <ElementTypeOrderSection />
         ) : (
           <ReferenceEntryTable
-            key={shown.kind}
-            kind={shown.kind}
-            nouns={shown.nouns}
+            key={shown}
+            kind={shown}
             search={search}
             mayChange={mayChange}
             mayRemove={mayChange}

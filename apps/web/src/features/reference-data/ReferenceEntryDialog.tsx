@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import {
-  type ReferenceEntryKind,
-  referenceDataTexts,
-  referenceDataThings,
-} from '#domain/reference-data/reference-data-texts.ts';
+import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
@@ -24,7 +21,7 @@ import {
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 interface ReferenceEntryDialogProps {
-  kind: ReferenceEntryKind;
+  kind: ReferenceKind;
   /** Entry to change; undefined creates one. */
   item?: ReferenceEntryItem | undefined;
   onClose: () => void;
@@ -46,13 +43,13 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
     onGone: onClose,
     changeLabels,
   });
-  const title = `New ${referenceDataThings[kind]}`;
+  const { thing } = referenceKinds[kind];
 
   return (
     <RecordDialog
       of={entryForm}
-      title={item ? `Change ${referenceDataThings[kind]}` : title}
-      label={item ? `Change ${item.name}` : title}
+      title={item ? `Change ${thing}` : `New ${thing}`}
+      label={item ? `Change ${item.name}` : `New ${thing}`}
       saveLabel={item ? 'Update' : 'Create'}
       onClose={onClose}
     >
@@ -72,7 +69,7 @@ const changeLabels = {
   dietary_preference_allergens: 'Excluded allergens',
 };
 
-function extraFieldFor(kind: ReferenceEntryKind, control: Control<ReferenceEntryFormValues>): ReactNode {
+function extraFieldFor(kind: ReferenceKind, control: Control<ReferenceEntryFormValues>): ReactNode {
   switch (extraFieldOf[kind]) {
     case 'timeZone':
       return <TimeZoneField control={control} />;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { DietRule } from '#contract/diets.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { type ReferenceEntryKind, referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
@@ -14,7 +15,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import { useDeleteReferenceEntry } from './mutations.ts';
-import { exportedListOf, type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
+import { type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
 const ReferenceEntryDialog = preloadableDialog(async () => ({
@@ -24,10 +25,8 @@ const ReferenceEntryDialog = preloadableDialog(async () => ({
 const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
 
 interface ReferenceEntryTableProps {
-  kind: ReferenceEntryKind;
+  kind: ReferenceKind;
   search: ReferenceEntrySearch;
-  /** Singular and plural: ['brand', 'brands']. */
-  nouns: readonly [one: string, many: string];
   mayChange: boolean;
   mayRemove: boolean;
   adding?: boolean;
@@ -35,8 +34,9 @@ interface ReferenceEntryTableProps {
 }
 
 export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
-  const { kind, search, nouns, mayChange, mayRemove, adding = false, onAdded = () => {} } = props;
-  const [, many] = nouns;
+  const { kind, search, mayChange, mayRemove, adding = false, onAdded = () => {} } = props;
+  const { thing } = referenceKinds[kind];
+  const many = `${thing}s`;
   const list = useListSearch(search);
   const entries = useQuery(referenceDataQueries.page(kind, search));
   const remove = useRemove(kind);
@@ -48,11 +48,11 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
     <>
       <ListControls
         count={entries.data?.meta.count}
-        nouns={nouns}
+        nouns={[thing, many]}
         actions={
           <>
             {mergeKind && mayChange && mayRemove && <DuplicatesButton kind={mergeKind} />}
-            <ExportButton operation="exportReferenceData" query={{ list: exportedListOf[kind], q: list.q }} />
+            <ExportButton operation="exportReferenceData" query={{ list: referenceKinds[kind].list, q: list.q }} />
           </>
         }
       >
@@ -92,7 +92,7 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
   );
 }
 
-function useRemove(kind: ReferenceEntryKind) {
+function useRemove(kind: ReferenceKind) {
   const remove = useDeleteReferenceEntry(kind);
   const ask = useDelete();
   const { confirmDelete, deleted } = referenceDataTexts(kind);
@@ -126,7 +126,7 @@ const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, origins, exclu
   ].join(', ') || 'Nothing';
 
 /** Lists with a second column beside the name. */
-const columnsOf: Partial<Record<ReferenceEntryKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
+const columnsOf: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
   market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],

@@ -18,7 +18,6 @@ export const ServiceTypesPage = ({ search }: { search: ReferenceEntrySearch }) =
     <ReferenceEntryTable
       kind="serviceType"
       search={search}
-      nouns={['service type', 'service types']}
       mayChange={useCan('editMenu')}
       mayRemove={useCan('removeMenu')}
     />

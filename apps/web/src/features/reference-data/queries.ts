@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ExportedList } from '#contract/exports.ts';
+import { type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
 import type { IdName } from '#contract/values.ts';
-import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
@@ -17,41 +16,6 @@ export interface ReferenceEntrySearch {
   q?: string;
 }
 
-const listOf = {
-  brand: 'listBrands',
-  menuElementClass: 'listMenuElementClasses',
-  serviceType: 'listServiceTypes',
-  addOnType: 'listAddOnTypes',
-  market: 'listMarkets',
-  vendor: 'listVendors',
-  allergen: 'listAllergens',
-  containerType: 'listContainerTypes',
-  servingUtensil: 'listServingUtensils',
-  servingVessel: 'listServingVessels',
-  portionUnit: 'listPortionUnits',
-  cuisineType: 'listCuisineTypes',
-  dietaryPreference: 'listDietaryPreferences',
-  saladType: 'listSaladTypes',
-} as const satisfies Record<ReferenceEntryKind, string>;
-
-/** The name of the list's export. */
-export const exportedListOf = {
-  brand: 'brands',
-  menuElementClass: 'menuElementClasses',
-  serviceType: 'serviceTypes',
-  addOnType: 'addOnTypes',
-  market: 'markets',
-  vendor: 'vendors',
-  allergen: 'allergens',
-  containerType: 'containerTypes',
-  servingUtensil: 'servingUtensils',
-  servingVessel: 'servingVessels',
-  portionUnit: 'portionUnits',
-  cuisineType: 'cuisineTypes',
-  dietaryPreference: 'dietaryPreferences',
-  saladType: 'saladTypes',
-} as const satisfies Record<ReferenceEntryKind, ExportedList>;
-
 type WholeList = 'listAllergens' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
 
 const wholeList = (name: WholeList) =>
@@ -66,11 +30,11 @@ export const elementTypesFailed = 'Something went wrong while retrieving element
 export const referenceDataQueries = {
   all: () => queryKeys.referenceData,
   /** One page of a list, for its maintenance screen. */
-  page: (kind: ReferenceEntryKind, { page = 1, q = '' }: ReferenceEntrySearch) =>
+  page: (kind: ReferenceKind, { page = 1, q = '' }: ReferenceEntrySearch) =>
     queryOptions({
       queryKey: [...referenceDataQueries.all(), kind, { page, q }],
       queryFn: async ({ signal }): Promise<{ data: ReferenceEntryItem[]; meta: { count: number } }> =>
-        call(listOf[kind], { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
+        call(referenceCallNames(kind).list, { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
       placeholderData: keepPreviousData,
     }),
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
@@ -92,8 +56,8 @@ export const referenceDataQueries = {
 
 /** The saved entry, found in its list: not every list has a call for a single entry. */
 export const readReferenceEntry =
-  (kind: ReferenceEntryKind) =>
+  (kind: ReferenceKind) =>
   async ({ id }: ReferenceEntryItem): Promise<ReferenceEntryItem | undefined> => {
-    const { data }: { data: ReferenceEntryItem[] } = await call(listOf[kind], { query: all });
+    const { data }: { data: ReferenceEntryItem[] } = await call(referenceCallNames(kind).list, { query: all });
     return data.find((item) => item.id === id);
   };

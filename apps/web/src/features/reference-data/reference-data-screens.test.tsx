@@ -10,7 +10,7 @@ import { ServiceTypesPage } from './ServiceTypesPage.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-const brands = <NamesPage kind="brand" title="Brands" nouns={['brand', 'brands']} search={{}} />;
+const brands = <NamesPage kind="brand" title="Brands" search={{}} />;
 const house = { id: 'house', name: 'House Kitchen', version: 3 };
 
 describe('a list of names', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DietRule } from '#contract/diets.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
+import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
-import type { ReferenceEntryKind } from '#domain/reference-data/reference-data-texts.ts';
 
 const name = (called: string) =>
   z
@@ -23,7 +23,7 @@ const Values = z.object({
 export type ReferenceEntryFormValues = z.output<typeof Values>;
 
 /** Extra fields per list, beside the name. */
-export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof ReferenceEntryFormValues, 'name'>>> = {
+export const extraFieldOf: Partial<Record<ReferenceKind, Exclude<keyof ReferenceEntryFormValues, 'name'>>> = {
   market: 'timeZone',
   portionUnit: 'abbreviation',
   containerType: 'hasHalfSize',
@@ -31,7 +31,7 @@ export const extraFieldOf: Partial<Record<ReferenceEntryKind, Exclude<keyof Refe
   dietaryPreference: 'rule',
 };
 
-export const referenceEntryFormSchema = (kind: ReferenceEntryKind) => {
+export const referenceEntryFormSchema = (kind: ReferenceKind) => {
   if (kind === 'market') return Values.extend({ timeZone: z.string().min(1, fieldTexts.required('Time zone')) });
   if (kind === 'portionUnit') return Values.extend({ abbreviation: name('Abbreviation') });
   return Values;
@@ -61,7 +61,8 @@ const newRule: DietRule = {
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
-  timeZone: item?.timeZone ?? '',
+  // A new market is most likely where it is added.
+  timeZone: item ? (item.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
   abbreviation: item?.abbreviation ?? '',
   hasHalfSize: item?.hasHalfSize ?? false,
   rule: item?.rule ?? newRule,
@@ -69,7 +70,7 @@ export const referenceEntryValues = (item: ReferenceEntryItem | undefined): Refe
 });
 
 /** Sends only the name and the list's own extra field. */
-export function referenceEntryInput(kind: ReferenceEntryKind, values: ReferenceEntryFormValues) {
+export function referenceEntryInput(kind: ReferenceKind, values: ReferenceEntryFormValues) {
   const extra = extraFieldOf[kind];
   if (extra === undefined) return { name: values.name };
   if (extra !== 'addOnSlots') return { name: values.name, [extra]: values[extra] };

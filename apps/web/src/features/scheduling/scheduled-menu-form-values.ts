@@ -8,6 +8,7 @@ import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
 import {
   alternativeServingOf,
+  copiedOf,
   menuServingOf,
   ServingElementValues,
   servingDefaults,
@@ -123,7 +124,7 @@ export const alternativeOf = (element: ElementSummary): ChosenAlternative => ({
   elementId: element.id,
   name: element.name,
   ingredients: element.ingredients,
-  method: element.method,
+  ...copiedOf(element),
   allergenIds: element.allergens.map((allergen) => allergen.id),
   allergenNames: element.allergens.map((allergen) => allergen.name),
   allergenStatement: element.allergenStatement,

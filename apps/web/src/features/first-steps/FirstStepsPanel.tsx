@@ -1,0 +1,97 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
+import { areFirstStepsDone } from '../../shell/device-settings.ts';
+import { useDefaultMarket } from '../../shell/market.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { type FirstRecords, firstStepsQuery } from './queries.ts';
+
+interface Step {
+  label: string;
+  link: LinkProps;
+  isDone: boolean;
+  importKind?: ImportKind;
+}
+
+/** From an empty installation to its first lunch, for who sets it up; nothing once all of it is there (screens-23). */
+export function FirstStepsPanel() {
+  const user = useCurrentUser();
+  const isOver = areFirstStepsDone.use();
+  return isSuperAdmin(user) && !isOver && <Steps />;
+}
+
+function Steps() {
+  const market = useDefaultMarket();
+  const { serviceTypes } = useReferenceData();
+  return (
+    <QueryPart what="First steps" query={useQuery(firstStepsQuery(market))}>
+      {(records) => (
+        <StepList steps={stepsTo(records, { market: market !== undefined, serviceTypes: serviceTypes.length > 0 })} />
+      )}
+    </QueryPart>
+  );
+}
+
+function stepsTo(records: FirstRecords, { market, serviceTypes }: { market: boolean; serviceTypes: boolean }): Step[] {
+  return [
+    { label: 'Market', link: linkOptions({ to: '/reference-data', search: { list: 'market' } }), isDone: market },
+    { label: 'Service types', link: linkOptions({ to: '/service-types' }), isDone: serviceTypes },
+    {
+      label: 'Ingredients',
+      link: linkOptions({ to: '/ingredients' }),
+      isDone: records.ingredients,
+      importKind: 'ingredients',
+    },
+    { label: 'Elements', link: linkOptions({ to: '/elements' }), isDone: records.elements, importKind: 'elements' },
+    { label: 'Menu', link: linkOptions({ to: '/menus/new' }), isDone: records.menus, importKind: 'menus' },
+    { label: 'Account', link: linkOptions({ to: '/accounts' }), isDone: records.accounts, importKind: 'accounts' },
+    { label: 'First lunch', link: linkOptions({ to: '/scheduling' }), isDone: records.lunch },
+  ];
+}
+
+function StepList({ steps }: { steps: readonly Step[] }) {
+  const areDone = steps.every(({ isDone }) => isDone);
+  useEffect(() => {
+    if (areDone) areFirstStepsDone.set(true);
+  }, [areDone]);
+  if (areDone) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="first-steps" sx={{ p: 2, mb: 2 }}>
+      <Typography id="first-steps" variant="h2" sx={{ mb: 1 }}>
+        First steps
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {steps.map(({ label, link, isDone, importKind }) => (
+          <Box
+            component="li"
+            key={label}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
+          >
+            {isDone ? (
+              <DoneIcon fontSize="small" titleAccess="Done" color="success" />
+            ) : (
+              <OpenIcon fontSize="small" titleAccess="To do" color="action" />
+            )}
+            <TextLink {...link} sx={underlined}>
+              {label}
+            </TextLink>
+            {!isDone && importKind && (
+              <TextLink to="/imports/$kind" params={{ kind: importKind }} sx={underlined}>
+                Bring a spreadsheet
+              </TextLink>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { datePartsOf } from '#contract/date-parts.ts';
+import type { Id } from '#contract/values.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+const one = { page: 1, perPage: 1 };
+
+/** What an installation has of all that a first lunch needs. */
+export interface FirstRecords {
+  readonly ingredients: boolean;
+  readonly elements: boolean;
+  readonly menus: boolean;
+  readonly accounts: boolean;
+  readonly lunch: boolean;
+}
+
+async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal: AbortSignal): Promise<boolean> {
+  if (!market) return false;
+  const { year, month } = datePartsOf(todayIn(market.timeZone, new Date()));
+  const next = { year: year + Number(month === 12), month: (month % 12) + 1 };
+  const months = [{ year, month }, next];
+  const found = await Promise.all(
+    months.map((query) => call('listScheduledMenus', { query: { marketId: market.id, ...query }, signal })),
+  );
+  return found.some(({ data }) => data.length > 0);
+}
+
+export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.firstSteps, market?.id ?? null],
+    queryFn: async ({ signal }): Promise<FirstRecords> => {
+      const [ingredients, elements, menus, accounts, lunch] = await Promise.all([
+        call('listIngredients', { query: one, signal }),
+        call('listElements', { query: one, signal }),
+        call('listMenus', { query: one, signal }),
+        call('listAccounts', { query: one, signal }),
+        hasLunch(market, signal),
+      ]);
+      const has = ({ meta }: { meta: { count: number } }) => meta.count > 0;
+      return {
+        ingredients: has(ingredients),
+        elements: has(elements),
+        menus: has(menus),
+        accounts: has(accounts),
+        lunch,
+      };
+    },
+    // Whoever comes back from a step wants to see it done.
+    staleTime: 0,
+  });

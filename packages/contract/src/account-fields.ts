@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { accountTexts } from './accounts-texts.ts';
+import { countField, dayField, entryOf, textField, yesNoField } from './record-fields.ts';
+import { CalendarDay, Id, MAX_COUNT } from './values.ts';
+
+export const TotalEmployees = z
+  .int(accountTexts.wholeNumber)
+  .min(0, accountTexts.wholeNumber)
+  .max(MAX_COUNT, accountTexts.wholeNumber);
+const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: accountTexts.playbookLink }).max(2000));
+
+/** The plain fields of an account: all that holds of any such field is derived from this list (decision 55). */
+export const accountFields = {
+  serviceTypeId: {
+    ...entryOf('Service type', 'serviceTypes', { key: 'serviceType', bulk: true, examples: ['', ''] }),
+    input: Id.nullish().transform((id) => id ?? null),
+  },
+  totalEmployees: {
+    ...countField('Total employees', { key: 'employees', examples: ['140', '85'] }),
+    record: z.int().nullable(),
+    input: TotalEmployees.nullish().transform((count) => count ?? null),
+  },
+  /** The first day of recurring service; null means no limit. */
+  serviceStartDate: {
+    ...dayField('Service start date', { key: 'startDate', also: ['Start date'], examples: ['2027-01-04', ''] }),
+    input: CalendarDay.nullish().transform((day) => day ?? null),
+  },
+  playbookLink: {
+    ...textField('Playbook link', { key: 'playbook', examples: ['', ''] }),
+    input: WebAddress.default(''),
+  },
+  showOptin: yesNoField('Show opt-in', { key: 'optin', bulk: true, examples: ['', ''] }),
+};

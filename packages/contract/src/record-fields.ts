@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import { CalendarDay, Count, Id, Quantity, Text } from './values.ts';
+
+/** What is said of a field besides its label and what it holds. */
+interface About {
+  /** Its name in imports, merges and changes of many records, if another than its own. */
+  readonly key?: string;
+  /** The choice of a merge by which it is taken together with others. */
+  readonly merge?: string;
+  /** Many records can be given one value of it (catalogue-19). */
+  readonly bulk?: true;
+  /** Other headings that mean it in a file. */
+  readonly also?: readonly string[];
+  /** The consequence of an empty field. An import shows such a field at once. */
+  readonly why?: string;
+  /** A new record of an import needs it. */
+  readonly isRequired?: true;
+  /** Cells of the filled template. */
+  readonly examples?: readonly [string, string];
+  /** How far a press on the arrows of a number goes. */
+  readonly step?: number;
+}
+
+/**
+ * A plain field of a record. It is declared once: the contract, the columns that are read and written, imports, exports,
+ * merges, changes of many records, labels of the history and the form take it from there.
+ */
+export interface RecordField extends About {
+  readonly label: string;
+  /** A number has decimals, a count has none. */
+  readonly is: 'text' | 'number' | 'count' | 'one' | 'day' | 'yesNo';
+  /** The list whose entries it names. */
+  readonly list?: string;
+  /** A value of it, what a record has, and what a save may say. */
+  readonly value: z.ZodType;
+  readonly record: z.ZodType;
+  readonly input: z.ZodType;
+  /** A save that may leave it as it is. */
+  readonly change: z.ZodType;
+}
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+export const textField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'text' as const,
+  value: Text,
+  record: z.string(),
+  input: Text.default(''),
+  change: Text.optional(),
+  ...more,
+});
+
+export const quantityField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'number' as const,
+  value: Quantity,
+  record: Quantity.nullable(),
+  input: Quantity.nullish(),
+  change: Quantity.nullish(),
+  ...more,
+});
+
+export const countField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'count' as const,
+  value: Count,
+  record: Count.nullable(),
+  input: Count.nullish(),
+  change: Count.nullish(),
+  ...more,
+});
+
+export const dayField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'day' as const,
+  value: CalendarDay,
+  record: CalendarDay.nullable(),
+  input: CalendarDay.nullish(),
+  change: CalendarDay.nullish(),
+  ...more,
+});
+
+export const yesNoField = <const More extends About>(label: string, more: More) => ({
+  label,
+  is: 'yesNo' as const,
+  value: z.boolean(),
+  record: z.boolean(),
+  input: z.boolean().default(false),
+  change: z.boolean().optional(),
+  ...more,
+});
+
+/** One entry of a reference list, or of a fixed one. */
+export const oneOf = <const List extends string, Entry extends z.ZodType, const More extends About>(
+  label: string,
+  list: List,
+  entry: Entry,
+  more: More,
+) => ({
+  label,
+  is: 'one' as const,
+  list,
+  value: entry,
+  record: entry.nullable(),
+  input: entry.nullish(),
+  change: entry.nullish(),
+  ...more,
+});
+export const entryOf = <const List extends string, const More extends About>(label: string, list: List, more: More) =>
+  oneOf(label, list, Id, more);
+
+/** The names of fields, all of a kind or all. */
+export type NamesOf<Fields extends RecordFields, Is extends RecordField['is'] = RecordField['is']> = {
+  [Name in keyof Fields & string]: Fields[Name]['is'] extends Is ? Name : never;
+}[keyof Fields & string];
+
+type Key<Fields extends RecordFields, Name extends keyof Fields> = Fields[Name] extends {
+  key: infer Own extends string;
+}
+  ? Own
+  : Name & string;
+type MergeKey<Fields extends RecordFields, Name extends keyof Fields> = Fields[Name] extends {
+  merge: infer Group extends string;
+}
+  ? Group
+  : Key<Fields, Name>;
+
+export function fieldNames<Fields extends RecordFields>(fields: Fields): NamesOf<Fields>[];
+export function fieldNames(fields: RecordFields): string[] {
+  return Object.keys(fields);
+}
+
+export function labelsOfFields<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
+export function labelsOfFields(fields: RecordFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
+
+export const keyOfField = (fields: RecordFields, name: string): string => fields[name]?.key ?? name;
+export const mergeKeyOfField = (fields: RecordFields, name: string): string =>
+  fields[name]?.merge ?? keyOfField(fields, name);
+
+/** Their schemas in a record or in a save, for `z.object`. */
+export function fieldShape<Fields extends RecordFields, Side extends 'record' | 'input' | 'change'>(
+  fields: Fields,
+  side: Side,
+): { [Name in keyof Fields]: Fields[Name][Side] };
+export function fieldShape(fields: RecordFields, side: 'record' | 'input' | 'change'): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[side]]));
+}
+
+const empty = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+
+/** Nothing is said of any of them. */
+export function emptyFields<Fields extends RecordFields>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.output<Fields[Name]['record']> };
+export function emptyFields(fields: RecordFields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, empty[is]]));
+}
+
+/** For each choice of a merge, the same schema. */
+export function mergeShape<Fields extends RecordFields, Choice extends z.ZodType>(
+  fields: Fields,
+  choice: Choice,
+): { [Name in keyof Fields as MergeKey<Fields, Name>]: Choice };
+export function mergeShape(fields: RecordFields, choice: z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [mergeKeyOfField(fields, name), choice]));
+}
+
+type BulkChange<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends { bulk: true }
+    ? z.ZodObject<
+        {
+          [Part in 'field' | Name]: Part extends Name ? Fields[Part]['value'] : z.ZodLiteral<Key<Fields, Name>>;
+        },
+        z.core.$strict
+      >
+    : never;
+}[keyof Fields];
+
+/** For each field that many records can be given one value of, that change: `{ field: 'type', elementTypeId: … }`. */
+export function bulkChanges<Fields extends RecordFields>(fields: Fields): [BulkChange<Fields>, ...BulkChange<Fields>[]];
+export function bulkChanges(fields: RecordFields): z.ZodType[] {
+  return Object.entries(fields).flatMap(([name, { bulk, value }]) =>
+    bulk ? [z.strictObject({ field: z.literal(keyOfField(fields, name)), [name]: value })] : [],
+  );
+}
+
+export type BulkKey<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends { bulk: true } ? Key<Fields, Name> : never;
+}[keyof Fields];
+
+export function bulkKeys<Fields extends RecordFields>(fields: Fields): BulkKey<Fields>[];
+export function bulkKeys(fields: RecordFields): string[] {
+  return Object.keys(fields).flatMap((name) => (fields[name]?.bulk ? [keyOfField(fields, name)] : []));
+}
+
+const valueOfText = (is: RecordField['is'], text: string): unknown => {
+  if (is === 'number' || is === 'count') return text === '' ? undefined : Number(text);
+  return is === 'yesNo' ? text === 'yes' : text;
+};
+
+/** The change that a form means by a text; undefined for another field, or while the text is no value of it. */
+export function bulkChange<Fields extends RecordFields>(
+  fields: Fields,
+  key: string,
+  text: string,
+): z.output<BulkChange<Fields>> | undefined;
+export function bulkChange(fields: RecordFields, key: string, text: string): object | undefined {
+  const [name = '', field] = Object.entries(fields).find(([one]) => keyOfField(fields, one) === key) ?? [];
+  const value = field?.bulk && field.value.safeParse(valueOfText(field.is, text));
+  return value?.success ? { field: key, [name]: value.data } : undefined;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
+import { landingAfterSignIn } from './landing.ts';
+
+test.each<[string, Permission[], string | undefined]>([
+  ['who keeps the menus', ['addMenu', 'viewScheduleMenu', 'add-schedule'], undefined],
+  ['who schedules', ['viewScheduleMenu', 'add-schedule'], '/scheduling'],
+  ['who reads numbers', ['viewScheduleMenu'], '/numbers/daily/chef'],
+  ['who sees no schedule', ['viewMenu'], undefined],
+])('%s lands where the day is (screens-23)', (_who, permissions, landing) =>
+  expect(landingAfterSignIn(permissions)).toBe(landing),
+);
