@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { serviceDay } from './kitchens.ts';
 import type { HttpRequest } from './measure.ts';
@@ -18,7 +18,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   const idOf = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
   const [small, usual, large] = [idOf('Bench 25'), idOf('Bench 40'), idOf('Bench 1000')];
   const { data: menus } = await api.call('listScheduledMenus', {
-    query: { marketId: usual, ...datePartsOf(serviceDay) },
+    query: { marketId: usual, ...toDateParts(serviceDay) },
   });
   for (const { id } of menus) {
     await api.print('printAllPapers', { query: { scheduledMenuId: id } });
@@ -41,7 +41,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     request: { method: 'POST' as const, path: '/v2beta/calculations/containers', body: { ...lunch, marketId } },
   });
   const ofDay = { marketId: usual, date: serviceDay };
-  const { year, month } = datePartsOf(serviceDay);
+  const { year, month } = toDateParts(serviceDay);
   return [
     get('a month of menus × 8 elements in a new city', 300, 'scheduled-menus', {
       marketId: idOf('Zz city 1'),

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, expectAccessible, expectContrastIn, openInApp, sharedPage } from './journey-steps.ts';
 
@@ -31,7 +31,7 @@ const firstOf = async (page: Page, list: string): Promise<Planned | undefined> =
 async function past(page: Page, list: string): Promise<Planned> {
   const { id: marketId = '' } = (await firstOf(page, '/v1/markets')) ?? {};
   for (let ago = 1; ago < 14; ago += 1) {
-    const { year, month, day } = datePartsOf(dayAhead(-ago));
+    const { year, month, day } = toDateParts(dayAhead(-ago));
     const found = await firstOf(page, `${list}?marketId=${marketId}&year=${year}&month=${month}&day=${day}`);
     if (found) return found;
   }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
 /** Counts the clicks of a job from here on; keys are free. */
@@ -49,7 +49,7 @@ test('swap a dish for an allergy in 6 clicks, the host flow kept', async ({ page
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
   const market = markets.find((one) => one.name === 'Denver')?.id;
   const day = dayAhead(6);
-  const { year, month } = datePartsOf(day);
+  const { year, month } = toDateParts(day);
   const menus: (Scheduled & { date: string })[] = await api(
     page,
     `/v1/scheduled-menus?marketId=${market}&year=${year}&month=${month}`,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { api, dayAhead, openInApp } from './journey-steps.ts';
 
 export interface FormRow {
@@ -47,7 +47,7 @@ export async function openAccount(page: Page, tab: string) {
 export async function scheduled(page: Page, what: 'menus' | 'add-ons'): Promise<Named> {
   const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
   for (let ahead = 1; ahead < 14; ahead += 1) {
-    const { year, month, day } = datePartsOf(dayAhead(ahead));
+    const { year, month, day } = toDateParts(dayAhead(ahead));
     const query = `marketId=${market.id}&year=${year}&month=${month}&day=${day}`;
     const found = await first(page, `/v1/scheduled-${what}?${query}`);
     if (found) return found;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
@@ -19,7 +19,7 @@ async function freeDay(page: Page) {
   ];
   for (let ahead = 17; ahead < 40; ahead += 1) {
     const date = dayAhead(ahead);
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     const menus: unknown[] = await api(
       page,
       `/v1/scheduled-menus?marketId=${marketId}&year=${year}&month=${month}&day=${day}`,

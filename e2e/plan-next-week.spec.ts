@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
@@ -14,7 +14,7 @@ test('plan a week: from the calendar to the day and back', async ({ page }) => {
   const phoenix = markets.find((market) => market.name === 'Phoenix');
   // Beyond what the demo plans.
   const date = dayAhead(70);
-  const { year, month } = datePartsOf(date);
+  const { year, month } = toDateParts(date);
   await openInApp(page, `/markets/${phoenix?.id}/scheduling/${month}/${year}`);
   const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
   await expect(calendar).toBeVisible();

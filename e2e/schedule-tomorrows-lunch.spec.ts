@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 import { expectAccessible, openInApp } from './journey-steps.ts';
 
@@ -39,7 +39,7 @@ async function freeDay(page: Page, daysAhead: number) {
   const lunchId = find(await api(page, '/v1/service-lines'), 'Lunch');
   for (let ahead = daysAhead; ahead < daysAhead + 14; ahead += 1) {
     const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     const menus: { serviceLineId: string }[] = await api(
       page,
       `/v1/scheduled-menus?marketId=${marketId}&year=${year}&month=${month}&day=${day}`,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Scheduled {
@@ -11,7 +11,7 @@ test('swap a dish for allergies and reprint', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
   const market = markets.find((one) => one.name === 'Denver')?.id;
-  const { year, month } = datePartsOf(dayAhead(4));
+  const { year, month } = toDateParts(dayAhead(4));
   const menus: Scheduled[] = await api(page, `/v1/scheduled-menus?marketId=${market}&year=${year}&month=${month}`);
   const isMeant = ({ allergenNames, alternative }: Scheduled['scheduledElements'][number]) =>
     allergenNames.includes('Milk') && alternative.length === 0;

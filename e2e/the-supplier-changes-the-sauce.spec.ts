@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
 import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
@@ -32,7 +32,7 @@ async function aSauce(page: Page) {
 test('the supplier changes the sauce', async ({ page, browser }) => {
   await signIn(page, 'admin@brigade.example');
   const { sauce, market, menu } = await aSauce(page);
-  const { year, month } = datePartsOf(menu.date);
+  const { year, month } = toDateParts(menu.date);
   const flag = `Sesame was added to ${sauce.name}.`;
 
   await test.step('the save says first what it reaches', async () => {

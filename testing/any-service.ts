@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RegisteredPerson } from '#domain/coverage/eating-groups.ts';
-import { coursesOf, type ScheduledDish } from '#domain/coverage/service-dish.ts';
+import { findCourses, type ScheduledDish } from '#domain/coverage/service-dish.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from './coverage.ts';
 import type { Need, Option } from './coverage-oracle.ts';
 
@@ -153,7 +153,7 @@ export function accountOf(service: Service) {
 /** Its dishes, in this order of their numbers. */
 export const menuOf = (service: Service, order: readonly number[] = [...service.dishes.keys()]) => {
   const dishes = scheduled(service);
-  return coursesOf(order.flatMap((number) => dishes[number] ?? []));
+  return findCourses(order.flatMap((number) => dishes[number] ?? []));
 };
 /** The number of a dish. */
 export const numberOf = ({ scheduledElementId }: { scheduledElementId: string }) =>

@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { CurrentUser } from '#server/http/access.ts';
@@ -51,7 +51,7 @@ export function schedulesToCopy(
   const preview = (query: object, user = planner) =>
     call(user, 'GET', `/v1/schedule-copies/preview?${new URLSearchParams(query as Record<string, string>)}`);
   const menusOn = async (date: string, marketId = market.id) => {
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     const { body } = await call(
       planner,
       'GET',
@@ -61,7 +61,7 @@ export function schedulesToCopy(
     return Promise.all(ids.map(async (id) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data));
   };
   const addOnsOn = async (date: string, marketId = market.id) => {
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     return (
       await call(planner, 'GET', `/v1/scheduled-add-ons?marketId=${marketId}&year=${year}&month=${month}&day=${day}`)
     ).body.data;

@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from './app.ts';
@@ -44,7 +44,7 @@ export async function servedClients() {
     await aSchedule(db, { accountId: account.id, serviceLineId: lunch, days, numberOfEaters: 30 });
     await fill(db, account.id, new Date());
     const date = addDays(today, daysAhead);
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     const search = `year=${year}&month=${month}&day=${day}`;
     const [event] = (await listed(account, search)).data;
     return { account, event, search, date };

@@ -4,7 +4,7 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { questionsOf } from '#domain/surveys/answered.ts';
+import { listQuestions } from '#domain/surveys/answered.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
 import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
@@ -39,7 +39,7 @@ const aSurvey = (more: Partial<HostSurvey> = {}) =>
   }) as HostSurvey;
 
 /** The names of all questions of the survey. */
-export const everythingAnswered = questionsOf({ elements }).map(({ name }) => name);
+export const everythingAnswered = listQuestions({ elements }).map(({ name }) => name);
 export const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message } }, { status });
 export const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));

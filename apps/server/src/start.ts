@@ -1,6 +1,6 @@
 import { type Config, ConfigError, directUrlOf, readConfig } from './config.ts';
 import { connect, type Database, missingSettings } from './db/client.ts';
-import { reasonOf } from './db/database-errors.ts';
+import { explainError } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';
@@ -38,7 +38,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
 /** Through a pooler in transaction mode a connection cannot bring its own settings: days would end at another hour. */
 async function refusePoolerWithoutSettings(db: Database): Promise<void> {
   const missing = await missingSettings(db).catch((error: unknown) => {
-    throw new StartError(`The pooler of DATABASE_URL does not answer: ${reasonOf(error)}`);
+    throw new StartError(`The pooler of DATABASE_URL does not answer: ${explainError(error)}`);
   });
   if (missing.length > 0)
     throw new StartError(`Give the role of DATABASE_URL its settings, then reconnect the pooler: ${missing.join(' ')}`);

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const atMostCharacters = (count: unknown) => `Must be at most ${count} characters.`;
 
 /** Fallback messages for schemas without their own; zod's defaults are written for programmers. */
-function textOf(issue: z.core.$ZodRawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'This is required.';
@@ -37,4 +37,4 @@ function textOf(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-z.config({ customError: textOf });
+z.config({ customError: describeIssue });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { datePartsOf } from './date-parts.ts';
+import { toDateParts } from './date-parts.ts';
 import './input-texts.ts';
 import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH } from './limits.ts';
 
@@ -36,7 +36,7 @@ export const Name = z
 export const Email = z.string().trim().max(254).pipe(z.email('Not a valid email format'));
 export const Count = z.int().min(0).max(MAX_COUNT);
 
-const isRealDay = ({ year, month, day }: ReturnType<typeof datePartsOf>) =>
+const isRealDay = ({ year, month, day }: ReturnType<typeof toDateParts>) =>
   year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
@@ -46,7 +46,7 @@ export const CalendarDay = z
   .string()
   // `abort` keeps the later steps from parsing text without date parts.
   .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, { error: 'Must be a date like 2026-11-21.', abort: true })
-  .refine((text) => isRealDay(datePartsOf(text)), {
+  .refine((text) => isRealDay(toDateParts(text)), {
     error: 'There is no such date.',
     abort: true,
   })

@@ -1,6 +1,6 @@
 import type { FileContent } from '#contract/document-names.ts';
 import type { SheetMarks } from './document-views.ts';
-import { type PrintedView, type SheetVersion, stamped, type TemplateInput, versionOf } from './sheet-version.ts';
+import { makeVersion, type PrintedView, type SheetVersion, stamped, type TemplateInput } from './sheet-version.ts';
 
 interface Marked {
   readonly view: TemplateInput;
@@ -23,7 +23,7 @@ export function marked(
   const mark = (name: string, one: PrintedView, asBuilt: PrintedView | undefined): PrintedView => {
     const sheet = sheets.get(name);
     if (!sheet) throw new Error(`${name} of ${document} has no sheet.`);
-    const version = versionOf(sheet, one, asBuilt, marks.attempt);
+    const version = makeVersion(sheet, one, asBuilt, marks.attempt);
     versions.push(version);
     return stamped(one, version.code, marks.publicUrl);
   };

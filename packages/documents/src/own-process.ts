@@ -23,7 +23,7 @@ interface Limits {
 }
 
 /** Null where the system does not tell, or the process has just ended. */
-async function residentBytesOf(pid: number): Promise<number | null> {
+async function readResidentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
@@ -54,7 +54,7 @@ export function startProcess<Question extends Serializable, Answer>(program: URL
     const beGone = () => giveUp('gone');
     const limit = setTimeout(giveUp, limitMs, 'time');
     const looking = setInterval(async () => {
-      const bytes = maxResidentBytes && child.pid ? await residentBytesOf(child.pid) : null;
+      const bytes = maxResidentBytes && child.pid ? await readResidentBytes(child.pid) : null;
       if (bytes !== null && maxResidentBytes && bytes > maxResidentBytes) giveUp('memory');
     }, LOOK_EVERY_MS);
     child.once('exit', beGone);

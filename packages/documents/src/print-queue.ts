@@ -69,7 +69,7 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
 }
 
 /** Waits for a lane. Throws DocumentBusyError when that takes too long. */
-function turnOf(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane> {
+function waitForTurn(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane> {
   const { promise, resolve, reject } = Promise.withResolvers<Lane>();
   const leave = (reason: unknown) => {
     waiting = waiting.filter((other) => other !== job);
@@ -101,7 +101,7 @@ export async function printInTurn(
   signal.throwIfAborted();
   if (limitMs <= 0) throw new ProcessEndedError('time');
   const asked = performance.now();
-  const lane = await turnOf(size, limitMs, signal);
+  const lane = await waitForTurn(size, limitMs, signal);
   return printIn(lane, job, limitMs - (performance.now() - asked), signal);
 }
 

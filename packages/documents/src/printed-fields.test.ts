@@ -4,7 +4,7 @@ import { at, changedAt, leavesOf } from '#testing/changed-views.ts';
 import { viewOf } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { printableSheet } from './printable.ts';
-import { type Sheet, versionOf } from './sheet-version.ts';
+import { makeVersion, type Sheet } from './sheet-version.ts';
 import { typesetPicture } from './typesetter.ts';
 
 /*
@@ -44,7 +44,7 @@ const PLACES = 6;
 test.each(documentNames)('every field of the version of %s is seen on paper', (document) => {
   const day = serviceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
   const view = printableSheet(document, viewOf(document, day));
-  const hash = versionOf(sheetOf(document), view).hash;
+  const hash = makeVersion(sheetOf(document), view).hash;
   const before = typesetPicture(document, view).svg;
   const byField = Map.groupBy(leavesOf(view), (path) => path.filter((key) => typeof key === 'string').join('.'));
   const unseen: string[] = [];
@@ -55,7 +55,7 @@ test.each(documentNames)('every field of the version of %s is seen on paper', (d
     });
     const path = paths[0] ?? [];
     const changed = changedAt(view, path, other(at(view, path)));
-    const isHeld = versionOf(sheetOf(document), changed).hash !== hash;
+    const isHeld = makeVersion(sheetOf(document), changed).hash !== hash;
     if (isHeld && !isSeen && !empty.includes(`${document}.${field}`)) unseen.push(field);
   }
   expect(unseen).toEqual([]);

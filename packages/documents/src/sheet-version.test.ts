@@ -7,7 +7,7 @@ import { codesInPdf } from '#testing/qr-in-pdf.ts';
 import { type FixtureName, fixture } from './fixtures/documents.ts';
 import { marked } from './marked-view.ts';
 import { printable } from './printable.ts';
-import { type PrintedView, type Sheet, type SheetVersion, versionOf } from './sheet-version.ts';
+import { makeVersion, type PrintedView, type Sheet, type SheetVersion } from './sheet-version.ts';
 import { typeset } from './typesetter.ts';
 
 const sheetOf = (document: DocumentName): Sheet => ({
@@ -72,16 +72,16 @@ describe('the mark of a version', () => {
 describe('a version', () => {
   const view = printable('host-flow', fixture('host-flow', 'small')) as PrintedView & { elements: { name: string }[] };
   const sheet = sheetOf('host-flow');
-  const { code } = versionOf(sheet, view);
+  const { code } = makeVersion(sheet, view);
 
   test('is the same at another time of print, and with the notice of another paper in its file', () => {
     const later = { ...view, head: { ...view.head, printedAt: '1/1/26, 1:00 AM' }, notice: 'A notice.' };
-    expect(versionOf(sheet, later).code).toBe(code);
+    expect(makeVersion(sheet, later).code).toBe(code);
   });
 
   test('is the same in whatever order its fields come', () => {
     const turned = Object.fromEntries(Object.entries(view).reverse()) as unknown as PrintedView;
-    expect(versionOf(sheet, turned).code).toBe(code);
+    expect(makeVersion(sheet, turned).code).toBe(code);
   });
 
   test('is another with one letter changed, for another account, and at another attempt', () => {
@@ -89,11 +89,11 @@ describe('a version', () => {
     const changed = { ...view, elements: [{ ...first, name: `${first?.name}.` }, ...rest] };
     const codes = [
       code,
-      versionOf(sheet, changed).code,
-      versionOf({ ...sheet, accountId: 'acme' }, view).code,
-      versionOf(sheet, view, view, 1).code,
+      makeVersion(sheet, changed).code,
+      makeVersion({ ...sheet, accountId: 'acme' }, view).code,
+      makeVersion(sheet, view, view, 1).code,
     ];
     expect(new Set(codes).size).toBe(4);
-    expect(versionOf(sheet, view, view, 1).hash).toBe(versionOf(sheet, view).hash);
+    expect(makeVersion(sheet, view, view, 1).hash).toBe(makeVersion(sheet, view).hash);
   });
 });

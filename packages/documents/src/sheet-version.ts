@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { encode } from 'uqr';
 import type { DocumentName } from '#contract/document-names.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { sheetCodeOf, sheetCodeText } from '#domain/documents/sheet-code.ts';
+import { formatSheetCode, sheetCodeText } from '#domain/documents/sheet-code.ts';
 
 /** The content of a sheet depends on these alone: two prints of one sheet are compared (paper-2). */
 export interface Sheet {
@@ -75,7 +75,7 @@ const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[
 };
 
 /** Without the time of print. */
-function headOf({ document }: Sheet, head: PrintedView['head']): object {
+function toHead({ document }: Sheet, head: PrintedView['head']): object {
   const { printedAt: _time, ...still } = head;
   const printed = printedOfHead[document];
   return printed ? Object.fromEntries(Object.entries(still).filter(([field]) => printed.includes(field))) : still;
@@ -84,18 +84,18 @@ function headOf({ document }: Sheet, head: PrintedView['head']): object {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A view function gives its fields in one order, so they need none. */
-export function viewHashOf(sheet: Sheet, { head, ...rest }: PrintedView): string {
-  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([headOf(sheet, head), rest])}`);
+export function hashView(sheet: Sheet, { head, ...rest }: PrintedView): string {
+  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([toHead(sheet, head), rest])}`);
 }
 
 /** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
-export function versionOf(sheet: Sheet, view: PrintedView, built: PrintedView = view, attempt = 0): SheetVersion {
+export function makeVersion(sheet: Sheet, view: PrintedView, built: PrintedView = view, attempt = 0): SheetVersion {
   const { notice: _notice, head, ...rest } = view;
-  const model = JSON.stringify(canonical({ ...rest, head: headOf(sheet, head) }));
+  const model = JSON.stringify(canonical({ ...rest, head: toHead(sheet, head) }));
   const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
   const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
-  const code = sheetCodeOf(BigInt(`0x${spread.slice(0, 16)}`));
-  return { sheet, code, hash, viewHash: viewHashOf(sheet, built), model };
+  const code = formatSheetCode(BigInt(`0x${spread.slice(0, 16)}`));
+  return { sheet, code, hash, viewHash: hashView(sheet, built), model };
 }
 
 /** One black path: each row's neighbors are one shape, so that no viewer draws a seam between them. */

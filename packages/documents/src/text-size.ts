@@ -10,12 +10,12 @@ const tooMuchText =
 
 const isTooLong = (total: number) => total > MAX_CHARACTERS;
 
-function sizeOf(value: unknown, before: number): number {
+function measureText(value: unknown, before: number): number {
   if (typeof value === 'string') return before + value.length + CHARACTERS_PER_LINE * (value.split('\n').length - 1);
   if (value === null || typeof value !== 'object') return before;
   let total = before;
   for (const part of Object.values(value)) {
-    total = sizeOf(part, total);
+    total = measureText(part, total);
     if (isTooLong(total)) break;
   }
   return total;
@@ -23,5 +23,5 @@ function sizeOf(value: unknown, before: number): number {
 
 /** Counts a text as often as it is printed: a short allergen list on 2,000 labels is a long text. */
 export function checkTextSize(view: unknown): void {
-  if (isTooLong(sizeOf(view, 0))) throw new DocumentDataError(tooMuchText);
+  if (isTooLong(measureText(view, 0))) throw new DocumentDataError(tooMuchText);
 }

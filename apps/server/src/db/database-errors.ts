@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 
 /** The reason of a failure without parameters: Drizzle's own message contains them, its cause does not. */
-export function reasonOf(error: unknown): string {
+export function explainError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }
@@ -16,7 +16,7 @@ export interface DatabaseFault {
 }
 
 /** SQLSTATE and constraint of a rejected statement. Drizzle hides both in `cause`. */
-export function databaseErrorOf(error: unknown): DatabaseFault | undefined {
+export function findDatabaseError(error: unknown): DatabaseFault | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code
     ? { code: cause.code, constraint: cause.constraint, detail: cause.detail, table: cause.table }
@@ -25,7 +25,7 @@ export function databaseErrorOf(error: unknown): DatabaseFault | undefined {
 
 /** True when this constraint rejected the statement. The constraint is the guarantee behind a command's own check. */
 export const violates = (error: unknown, constraint: string): boolean =>
-  databaseErrorOf(error)?.constraint === constraint;
+  findDatabaseError(error)?.constraint === constraint;
 
 /** The unique constraint settles a race of two saves; this turns its error into the sentence of a field (errors-9). */
 export async function orFieldConflict<T>(

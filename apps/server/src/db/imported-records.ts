@@ -52,7 +52,7 @@ export interface ImportedRecords {
 }
 
 /** The entries of a list of names; `also` is another column that names them. */
-export async function entriesOf(
+export async function readEntries(
   reader: Reader,
   table: PgTable,
   { also, order = 'search_name' }: { also?: string; order?: 'search_name' | 'position' } = {},
@@ -70,17 +70,17 @@ export const fixedNames = (names: readonly string[]): KnownName[] => names.map((
 /** As many records as one statement saves. */
 const CHUNK = 500;
 
-export function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+export function* splitIntoChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
 }
 
 /** New records in chunks, each with the id that it gets. Calls `step` before each chunk. */
-export async function* newRecordsOf(
+export async function* insertRecords(
   transaction: Transaction,
   { created }: ImportPlan,
   step: () => Promise<void>,
 ): AsyncGenerator<readonly { readonly id: Id; readonly values: FieldValues }[]> {
-  for (const chunk of chunksOf(created)) {
+  for (const chunk of splitIntoChunks(created)) {
     await step();
     const ids = await newIds(transaction, chunk.length);
     yield chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
@@ -119,12 +119,12 @@ export async function saveRecords(
         ([part]) => part,
       ),
     ].map(([part, all]) => [part, all.flatMap(([, rows]) => rows)] as const);
-  for await (const chunk of newRecordsOf(transaction, plan, step)) {
+  for await (const chunk of insertRecords(transaction, plan, step)) {
     const records = chunk.map(({ id, values }) => recordOf(id, values));
     await insertRows(transaction, table, rowsOf(records));
     for (const [part, rows] of partsOf(records)) await insertRows(transaction, part, rows);
   }
-  for (const chunk of chunksOf(plan.changed)) {
+  for (const chunk of splitIntoChunks(plan.changed)) {
     await step();
     const records = chunk.map(({ record, values }) => recordOf(record.id, values));
     const ids = records.map(({ id }) => id);

@@ -93,7 +93,7 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
 const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-function tableOf({ tables }: AuditedTables, called: string) {
+function findTable({ tables }: AuditedTables, called: string) {
   const table = tables.find((one) => one.name === called);
   if (!table) throw new Error(`${called} is not in the audit trail.`);
   return table;
@@ -123,7 +123,7 @@ export async function copyRows(
   from: Id,
   to: Id,
 ): Promise<void> {
-  const { columns } = tableOf(await auditedTables(transaction), table);
+  const { columns } = findTable(await auditedTables(transaction), table);
   const values = columns.map((one) => (one === column ? sql`${to}::uuid` : name(one)));
   await transaction.execute(sql`
     insert into ${name(table)} (${list(columns.map(name))})
@@ -147,7 +147,7 @@ export async function moveReferences(transaction: Transaction, kind: MergeKind, 
         update ${name(owner)} set updated_at = null
         where id in (select ${name(by)} from ${name(table)} where ${name(column)} = ${from})`);
     }
-    const { key, hasVersion } = tableOf(all, table);
+    const { key, hasVersion } = findTable(all, table);
     if (key.includes(column)) {
       await copyRows(transaction, reference, from, to);
       await deleteRows(transaction, reference, from);

@@ -47,7 +47,7 @@ const firstCut = sql.raw(`limit ${DEFAULT_PAGE_SIZE} offset 0`);
 const anyCut = sql`limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint`;
 
 /** The statements of a list, for both ways in which it is read. */
-function statementsOf<Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) {
+function makeStatements<Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) {
   const { table, columns, joins, sorts, alsoFound } = of;
   const records = sql.identifier(table);
   const searchName = sql`${records}.search_name`;
@@ -93,7 +93,7 @@ function statementsOf<Filter extends string, Column extends string>(of: NameList
 export const nameList =
   <Row>() =>
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
-    const { byName, byRank } = statementsOf(of);
+    const { byName, byRank } = makeStatements(of);
     const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
     const filters = Object.entries<SQL>(of.filters);
 

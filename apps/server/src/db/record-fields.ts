@@ -5,7 +5,7 @@ import { keyOfField, mergeKeyOfField, type RecordField, type RecordFields } from
 
 /* The plain fields of a record in SQL. The contract declares them, the schema has their columns. */
 
-function columnOf(table: PgTable, name: string): PgColumn {
+function findColumn(table: PgTable, name: string): PgColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`There is no column of the field ${name}.`);
   return column;
@@ -13,7 +13,7 @@ function columnOf(table: PgTable, name: string): PgColumn {
 
 const joined = (table: PgTable, fields: RecordFields, expression: (column: PgColumn, name: string) => SQL) =>
   sql.join(
-    Object.keys(fields).map((name) => expression(columnOf(table, name), name)),
+    Object.keys(fields).map((name) => expression(findColumn(table, name), name)),
     sql`, `,
   );
 
@@ -40,7 +40,7 @@ export function columnsByChoice(table: PgTable, fields: RecordFields): Record<st
   const columns: Record<string, string[]> = {};
   for (const name of Object.keys(fields)) {
     const choice = mergeKeyOfField(fields, name);
-    columns[choice] = [...(columns[choice] ?? []), columnOf(table, name).name];
+    columns[choice] = [...(columns[choice] ?? []), findColumn(table, name).name];
   }
   return columns;
 }
@@ -53,15 +53,15 @@ export const comparedFields = (table: PgTable, fields: RecordFields): [choice: s
 
 /** The list whose entries a field names. */
 export function entriesOfField(table: PgTable, name: string): PgTable | undefined {
-  const own = columnOf(table, name);
+  const own = findColumn(table, name);
   return getTableConfig(table)
     .foreignKeys.map((key) => key.reference())
     .find(({ columns }) => columns[0] === own)?.foreignTable;
 }
 
 /** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
-function cellOf(table: PgTable, alias: string, name: string, { is }: RecordField): SQL {
-  const value = sql`${sql.identifier(alias)}.${sql.identifier(columnOf(table, name).name)}`;
+function writeCell(table: PgTable, alias: string, name: string, { is }: RecordField): SQL {
+  const value = sql`${sql.identifier(alias)}.${sql.identifier(findColumn(table, name).name)}`;
   if (is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
   const list = entriesOfField(table, name);
   if (!list) return value;
@@ -71,11 +71,11 @@ function cellOf(table: PgTable, alias: string, name: string, { is }: RecordField
 
 /** The columns of an export: each heading with its cell. */
 export const fieldCells = (table: PgTable, alias: string, fields: RecordFields): [heading: string, cell: SQL][] =>
-  Object.entries(fields).map(([name, field]) => [field.label, cellOf(table, alias, name, field)]);
+  Object.entries(fields).map(([name, field]) => [field.label, writeCell(table, alias, name, field)]);
 
 /** A value as people read it: a number without zeros at its end, a temperature as a word. */
 function fieldText(table: PgTable, alias: string, name: string, field: RecordField): SQL {
-  const cell = cellOf(table, alias, name, field);
+  const cell = writeCell(table, alias, name, field);
   if (field.is === 'number') return sql`trim_scale(${cell})::text`;
   if (field.is === 'count') return sql`${cell}::text`;
   if (field.is === 'day') return sql`to_char(${cell}, 'Mon FMDD, YYYY')`;
@@ -96,7 +96,7 @@ export function textOfValue(table: PgTable, fields: RecordFields, name: string, 
   const field = fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   return sql`select ${fieldText(table, 'changed', name, field)} as text from jsonb_populate_record(
-    null::${table}, ${JSON.stringify({ [columnOf(table, name).name]: value })}::jsonb) as changed`;
+    null::${table}, ${JSON.stringify({ [findColumn(table, name).name]: value })}::jsonb) as changed`;
 }
 
 type ColumnValues<Fields extends RecordFields> = {

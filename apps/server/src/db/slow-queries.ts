@@ -11,7 +11,7 @@ export interface AnsweredQuery {
 export const answeredQueries = channel('brigade:answered-query');
 
 /** A message of `answeredQueries`, which are untyped. */
-export function answeredQueryOf(message: unknown): { readonly statement: unknown; readonly milliseconds: number } {
+export function readAnsweredQuery(message: unknown): { readonly statement: unknown; readonly milliseconds: number } {
   const isAnswered = typeof message === 'object' && message !== null && 'statement' in message;
   if (!isAnswered || !('milliseconds' in message)) throw new Error('This is no answered query.');
   return { statement: message.statement, milliseconds: Number(message.milliseconds) };
@@ -21,7 +21,7 @@ export function answeredQueryOf(message: unknown): { readonly statement: unknown
 const MAX_STATEMENT_LENGTH = 500;
 
 /** The text of a statement in one line, without its values. */
-export function statementOf(config: unknown): string {
+export function readStatement(config: unknown): string {
   const hasText = typeof config === 'object' && config !== null && 'text' in config;
   const text = hasText ? (config.text ?? '') : config;
   const line = (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim();
@@ -41,8 +41,8 @@ export function timeQuery(config: unknown): (() => void) | undefined {
 /** Calls `tell` for each statement that took longer than the limit. Returns how to stop. */
 export function onSlowQuery(limit: number, tell: (query: AnsweredQuery) => void): () => void {
   const listener = (message: unknown) => {
-    const { statement, milliseconds } = answeredQueryOf(message);
-    if (milliseconds > limit) tell({ statement: statementOf(statement), milliseconds: Math.round(milliseconds) });
+    const { statement, milliseconds } = readAnsweredQuery(message);
+    if (milliseconds > limit) tell({ statement: readStatement(statement), milliseconds: Math.round(milliseconds) });
   };
   answeredQueries.subscribe(listener);
   return () => answeredQueries.unsubscribe(listener);

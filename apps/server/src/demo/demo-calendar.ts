@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import plan from './content/plan.json' with { type: 'json' };
 
@@ -22,7 +22,7 @@ export const marketDays = (todays: Todays) =>
   lists.markets.flatMap(({ name: market }, marketIndex) =>
     offsets.map((offset) => {
       const date = addDays(todays[market] ?? '', offset);
-      const weekday = weekdayOf(date);
+      const weekday = findWeekday(date);
       return { market, marketIndex, offset, date, weekday, isWeekend: weekday === 'saturday' || weekday === 'sunday' };
     }),
   );

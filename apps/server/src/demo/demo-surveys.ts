@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
-import { questionsOf } from '#domain/surveys/answered.ts';
+import { listQuestions } from '#domain/surveys/answered.ts';
 import { DEFAULT_TIME, presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Transaction } from '../db/client.ts';
@@ -169,7 +169,7 @@ function report(survey: OpenSurvey) {
     times: timesOf(survey.service_time),
     elements: survey.elements.map((element) => elementReport(element, survey.id)),
     setup_feedback: isShort ? missingTongs(chance) : presetSetupFeedback(),
-    answered: questionsOf(survey).map((question) => question.name),
+    answered: listQuestions(survey).map((question) => question.name),
     filled_on: survey.date,
     filled_at: survey.service_time,
   };

@@ -13,7 +13,7 @@ import { FileRefused, fileTexts } from './table-faults.ts';
 const isNoText = (text: string) => /[\p{Cc}--[\t-\r\u0080-\u009f]]/v.test(text);
 
 /** UTF-8 or UTF-16 by its mark, else UTF-8, else what Windows wrote before: Windows-1252. */
-function decoderOf(bytes: Buffer): { write(bytes: Buffer): string; end(): string | undefined } {
+function chooseDecoder(bytes: Buffer): { write(bytes: Buffer): string; end(): string | undefined } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.getDecoder('utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.getDecoder('utf-16be');
   return isUtf8(bytes) ? new StringDecoder('utf8') : iconv.getDecoder('win1252');
@@ -22,8 +22,8 @@ function decoderOf(bytes: Buffer): { write(bytes: Buffer): string; end(): string
 const BYTES_AT_ONCE = 64 * 1024;
 
 /** The text of a file piece by piece: as a whole it would be in memory several times. */
-function* piecesOf(bytes: Buffer): Generator<string> {
-  const decoder = decoderOf(bytes);
+function* decodePieces(bytes: Buffer): Generator<string> {
+  const decoder = chooseDecoder(bytes);
   for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE) {
     const piece = decoder.write(bytes.subarray(start, start + BYTES_AT_ONCE));
     yield start === 0 ? piece.replace(/^\ufeff/, '') : piece;
@@ -31,14 +31,14 @@ function* piecesOf(bytes: Buffer): Generator<string> {
   yield decoder.end() ?? '';
 }
 
-export const decoded = (bytes: Buffer): string => [...piecesOf(bytes)].join('');
+export const decoded = (bytes: Buffer): string => [...decodePieces(bytes)].join('');
 
 const MOST_LETTERS_OF_A_ROW = 1_000_000;
 
 const delimiters = [',', ';', '\t', '|'];
 
 /** The sign between the headings of most fields, else the most frequent one of the first line that has any. Excel may name it. */
-function delimiterOf(text: string): { delimiter: string; rest: string } {
+function findDelimiter(text: string): { delimiter: string; rest: string } {
   const named = /^sep=(.)\r?\n/.exec(text);
   if (named?.[1]) return { delimiter: named[1], rest: text.slice(named[0].length) };
   const lines = text
@@ -100,10 +100,10 @@ function* checkedPieces(first: string, rest: Iterable<string>): Generator<string
 }
 
 export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
-  const pieces = piecesOf(bytes);
+  const pieces = decodePieces(bytes);
   const first = String(pieces.next().value ?? '');
   if (isNoText(first) || /^\s*(%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
-  const { delimiter, rest } = delimiterOf(first);
+  const { delimiter, rest } = findDelimiter(first);
   const bounded = new BoundedRows();
   const parser = parse({
     delimiter,
@@ -122,12 +122,12 @@ export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
   try {
     await finished(source.pipe(parser).resume());
   } catch (error) {
-    throw refusalOf(error, bounded.rows.length);
+    throw toRefusal(error, bounded.rows.length);
   }
   return bounded.rows;
 }
 
-function refusalOf(error: unknown, rows: number): unknown {
+function toRefusal(error: unknown, rows: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return new FileRefused(fileTexts.quoteNotClosed(Number(/line (\d+)/.exec(error.message)?.[1] ?? error.lines)));

@@ -1,5 +1,5 @@
 import type { ImportFile } from '#contract/imports.ts';
-import { headingRowOf, tableAt } from '#domain/imports/heading-row.ts';
+import { findHeadingRow, tableAt } from '#domain/imports/heading-row.ts';
 import { boundedRows, decoded, rowsOfCsv } from './csv-table.ts';
 import { isExport, rowsOfExport } from './exported-xlsx.ts';
 import { damagedJson, lenientJson } from './lenient-json.ts';
@@ -85,14 +85,14 @@ async function rowsOfText(bytes: Buffer): Promise<string[][]> {
   return boundedRows(rowsOfPage(page));
 }
 
-async function fileOf(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {
+async function readFile(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused(fileTexts.oldExcel);
   if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)) throw new FileRefused(fileTexts.ownBackup);
   if (startsWith(bytes, 0x1f, 0x8b)) throw new FileRefused(fileTexts.packed);
   const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06);
   const read = isArchive ? await rowsOfArchive(bytes, sheet) : await rowsOfText(bytes);
   const { rows, ...ofSheet } = Array.isArray(read) ? { rows: read, sheet: null, sheets: [] } : read;
-  const heading = headingRowOf(rows);
+  const heading = findHeadingRow(rows);
   if (heading < 0) throw new FileRefused(fileTexts.empty);
   return { ...tableAt(rows, heading), sheet: ofSheet.sheet, sheets: [...ofSheet.sheets] };
 }
@@ -100,7 +100,7 @@ async function fileOf(bytes: Buffer, sheet: string | undefined): Promise<ImportF
 /** The table in a file, or the sentence that refuses it. */
 export async function tableInFile(bytes: Buffer, sheet?: string): Promise<TableAnswer> {
   try {
-    return { table: await fileOf(bytes, sheet) };
+    return { table: await readFile(bytes, sheet) };
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message };
     return { refused: fileTexts.unreadable };

@@ -29,14 +29,14 @@ export const firstOf = (value: Json, ...keys: readonly string[]) =>
 
 /** A food by name, with the amount before it: any word is the unit of 'tomatoes = 2 Dosen'. */
 function ofFood(value: Json, name: string): Ingredient {
-  const { amount, unit } = quantityOf(value);
+  const { amount, unit } = readQuantity(value);
   if (value.no_amount === true || amount === '' || Number(amount) === 0) return { name, line: name };
   const isPlain = (unit === '' || isKitchenUnit(unit)) && !/^\d/.test(name);
   return { name, line: `${name}${isPlain ? ': ' : ' = '}${amount} ${unit}`.trim() };
 }
 
 /** The amount and unit of an ingredient; schema.org may write both as an object. */
-function quantityOf(value: Json): { readonly amount: string; readonly unit: string } {
+function readQuantity(value: Json): { readonly amount: string; readonly unit: string } {
   const given = value.quantity ?? value.amount ?? value.requiredQuantity ?? value.value;
   const unitOf = (one: Json) => nameOf(one.unit ?? one.unitText ?? one.unitCode);
   if (!isObject(given) || '@value' in given) return { amount: textOf(given), unit: unitOf(value) };
@@ -60,7 +60,7 @@ export function ofNote(value: Json): Ingredient | undefined {
   const shown = firstOf(value, 'display');
   if (shown !== '') return ofLine(shown);
   const note = firstOf(value, 'originalText', 'original_text', 'note', 'name', 'text') || textsOf(value, ['title']);
-  const { amount, unit } = quantityOf(value);
+  const { amount, unit } = readQuantity(value);
   const isSaid = unit !== '' || (Number(amount) > 0 && amount !== '1');
   return ofLine(isSaid && !/^[\d¼-⅞]/.test(note) ? `${amount} ${unit} ${note}` : note);
 }

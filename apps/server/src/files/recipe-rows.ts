@@ -18,21 +18,21 @@ const isOneText = (name: string, text: string) =>
   text.toLowerCase().startsWith(name.toLowerCase().replace(/[\s.…]+$/, ''));
 
 /** Steps as texts, one text, or nested: sections with their headings, items of lists, steps of several texts. */
-function stepsOf(value: unknown): string[] {
+function readSteps(value: unknown): string[] {
   return listOf(value).flatMap((step): string[] => {
-    if (Array.isArray(step)) return stepsOf(step);
+    if (Array.isArray(step)) return readSteps(step);
     if (!isObject(step) || '@value' in step) return [plain(textOf(step))];
     const name = firstOf(step, 'name', 'summary', 'headline');
-    const texts = ['text', 'instruction', 'description', 'directions'].map((key) => stepsOf(step[key]).join('\n'));
+    const texts = ['text', 'instruction', 'description', 'directions'].map((key) => readSteps(step[key]).join('\n'));
     const isNew = (one: string, index: number) => !texts.slice(0, index).some((other) => other.includes(one));
     const text = texts.filter((one, index) => one !== '' && isNew(one, index)).join('\n');
-    const nested = stepsOf(listsIn(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
+    const nested = readSteps(listsIn(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
     const own = name !== '' && text !== '' && !isOneText(name, text) ? [`${name}: ${text}`] : [text || name];
     return [firstOf(step, 'title'), ...own, ...nested];
   });
 }
 
-function rowOf(name: unknown, { ingredients, method }: Lines): string[] {
+function toRow(name: unknown, { ingredients, method }: Lines): string[] {
   const known = ingredients.filter(({ line }) => line !== '');
   const names = [...new Set(known.map((one) => one.name).filter((one) => one !== ''))];
   const steps = method.filter((step, index) => step !== '' && step !== method[index - 1]);
@@ -59,9 +59,9 @@ function ofTandoor(name: unknown, steps: readonly Json[]): string[] {
       textOf(step.instruction),
       shown.map((one) => one ?? ''),
     );
-    all.method.push(...stepsOf([text]));
+    all.method.push(...readSteps([text]));
   }
-  return rowOf(name, all);
+  return toRow(name, all);
 }
 
 const hasType = ({ '@type': type }: Json) => listOf(type).some((one) => /(?:^|[/:#])Recipe$/i.test(textOf(one)));
@@ -73,7 +73,7 @@ function recipeRow(value: Json): string[] | undefined {
   if (hasType(value) || isMealie) {
     const lines: Lines = { ingredients: [], method: [] };
     readIngredients(listsIn(value, ...INGREDIENTS), lines);
-    return rowOf(value.name ?? value.headline, { ...lines, method: [...lines.method, ...stepsOf(instructions)] });
+    return toRow(value.name ?? value.headline, { ...lines, method: [...lines.method, ...readSteps(instructions)] });
   }
   const steps = listOf(value.steps).filter(isObject);
   const isTandoor = textOf(value.name) !== '' && steps.some((step) => Array.isArray(step.ingredients));
@@ -102,8 +102,8 @@ function namedRow(value: Json): string[] | undefined {
 const shownKeys = ['name', 'amount', 'quantity', 'unit', 'oz', 'id', '@type', '@id'];
 
 /** A cell of any other object: lists by line, an ingredient by its weight. What would be left out is refused. */
-function cellOf(value: unknown, field: string): string {
-  if (Array.isArray(value)) return value.map((one) => cellOf(one, field)).join('\n');
+function readCell(value: unknown, field: string): string {
+  if (Array.isArray(value)) return value.map((one) => readCell(one, field)).join('\n');
   if (!isObject(value)) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value);
   if ('@value' in value) return textOf(value);
   const name = textOf(value.name).replaceAll(/[;|]/g, ',');
@@ -111,7 +111,7 @@ function cellOf(value: unknown, field: string): string {
   if (others.length > 0 || (name === '' && Object.values(value).some(isFilled)))
     throw new FileRefused(fileTexts.unreadField([field, ...others.slice(0, 1).map(([key]) => key)].join(', ')));
   const amount = value.amount ?? value.quantity;
-  if (amount !== undefined) return `${name}: ${cellOf(amount, field)} ${cellOf(value.unit, field)}`.trim();
+  if (amount !== undefined) return `${name}: ${readCell(amount, field)} ${readCell(value.unit, field)}`.trim();
   return isFilled(value.oz) ? `${name}: ${textOf(value.oz)} oz` : name;
 }
 
@@ -137,7 +137,7 @@ export function rowsOfJson(values: readonly unknown[], mustBeRecipes = false): s
   const objects = values.flatMap(listOf).filter(isObject);
   if (objects.length === 0 || !values.every(Array.isArray)) throw new FileRefused(fileTexts.noRecords);
   const columns = [...new Set(objects.flatMap((one) => Object.keys(one)))];
-  return [columns, ...objects.map((one) => columns.map((column) => cellOf(one[column], column)))];
+  return [columns, ...objects.map((one) => columns.map((column) => readCell(one[column], column)))];
 }
 
 /** The blocks of data in a saved web page. */

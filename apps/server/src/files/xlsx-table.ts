@@ -33,7 +33,7 @@ function unpacked(bytes: Uint8Array): Unzipped {
 }
 
 /** A number as the spreadsheet shows it: 15 digits, so that 0.1 + 0.2 is 0.3. Formulas are read as their last results. */
-function textOf(cell: unknown): string {
+function toText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
@@ -74,7 +74,7 @@ export async function rowsOfXlsx(contents: Unzipped, wanted: string | undefined)
   if (all.length === 0)
     throw new FileRefused(wanted === undefined ? fileTexts.noVisibleSheet : fileTexts.noSuchSheet(wanted));
   for (const [index, sheet] of all.entries()) {
-    const rows = (await cellsOf(readableSheet(contents, sheet), sheet)).map((row) => row.map(textOf));
+    const rows = (await readCells(readableSheet(contents, sheet), sheet)).map((row) => row.map(toText));
     fillMerged(rows, mergedCells(contents, sheet));
     const bounded = boundedRows(rows);
     if (bounded.length > 0 || index === all.length - 1)
@@ -102,7 +102,7 @@ export function unpackedOrRefused(bytes: Uint8Array): Unzipped {
 }
 
 /** The reader gets an archive of these parts only, so that it cannot unpack anything else. */
-async function cellsOf(contents: Unzipped, { number }: Sheet) {
+async function readCells(contents: Unzipped, { number }: Sheet) {
   const safe = zipSync(contents, { level: 0 });
   try {
     return await readSheet(safe.buffer, number, { trim: false });

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
-import { databaseErrorOf } from '../db/database-errors.ts';
+import { findDatabaseError } from '../db/database-errors.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   validation_failed: 400,
@@ -83,8 +83,8 @@ function refusalOfRequest(error: FastifyError): Refusal | undefined {
 /** In the middle of its body: no failure of the product, and nobody reads the answer. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
-function refusalOf(error: FastifyError): Refusal | undefined {
-  const ofDatabase = databaseErrorOf(error);
+function toRefusal(error: FastifyError): Refusal | undefined {
+  const ofDatabase = findDatabaseError(error);
   if (ofDatabase) return refusalOfDatabase(ofDatabase.code);
   if (isConnectionTrouble(error)) return unavailable;
   return refusalOfRequest(error);
@@ -93,7 +93,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 /** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
 export function refusalOfError(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasLeft(request)) return unreadable;
-  const refusal = refusalOf(error);
+  const refusal = toRefusal(error);
   if (refusal && refusal.refused !== 'unavailable') return refusal;
   const cause = error.cause instanceof Error ? error.cause : error;
   // Drizzle's own message contains the parameters: log only its cause.

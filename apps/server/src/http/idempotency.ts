@@ -17,7 +17,7 @@ const isFile = (body: unknown) => body instanceof Uint8Array;
  * The author of a change, its step, and the idempotency key of a creating call (errors-4). Refuses a key that is too long: who sends
  * one counts on it.
  */
-export function authorOf(
+export function readAuthor(
   operationName: string,
   method: string,
   { request, reply, user }: { request: FastifyRequest; reply: FastifyReply; user: CurrentUser | null },

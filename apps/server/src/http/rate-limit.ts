@@ -36,7 +36,7 @@ export const clientErrorsPerAddress: Limit = { name: 'client-errors-address', tr
 const MAPPED_IPV4 = /^::ffff:(?=[\d.]+$)/i;
 
 /** The first 64 bits of an IPv6 address: its holder chooses the rest. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const subject = address.replace(MAPPED_IPV4, '');
   if (!isIPv6(subject)) return subject;
   // `URL` writes every spelling of an address the same way.
@@ -50,7 +50,7 @@ function networkOf(address: string): string {
 
 /** Subjects are hashed: the table holds no e-mail or network addresses. */
 const keyOf = (limit: Limit, subject: string) =>
-  `${limit.name}:${createHash('sha256').update(networkOf(subject.trim().toLowerCase())).digest('base64url')}`;
+  `${limit.name}:${createHash('sha256').update(toNetwork(subject.trim().toLowerCase())).digest('base64url')}`;
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. The database counts for all

@@ -12,7 +12,7 @@ function signInAddresses(settings: SessionSettings): string[] {
 }
 
 /** Computed once, because replies below the routes need them too (decision 50). This response is never sent. */
-function headersOf(options: HelmetOptions): Record<string, string> {
+function collectHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
@@ -24,7 +24,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  */
 export function securityHeaders(settings: SessionSettings, publicUrl: string): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
-  const headers = headersOf({
+  const headers = collectHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

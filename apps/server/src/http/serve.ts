@@ -10,7 +10,7 @@ import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
 import type { Author } from '../db/transaction.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
-import { answerOnce, authorOf, STEP_HEADER } from './idempotency.ts';
+import { answerOnce, readAuthor, STEP_HEADER } from './idempotency.ts';
 import { acceptsLines, answerInLines, isLong, noProgress, type Progress, replySchema } from './progress.ts';
 
 const FILE = 'application/octet-stream';
@@ -93,12 +93,12 @@ const sendFile = (
     .type(type)
     .send(file instanceof Readable ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
-function fileOf(result: BinaryReply | JsonReply): BinaryReply {
+function asFile(result: BinaryReply | JsonReply): BinaryReply {
   if ('file' in result) return result;
   throw new Error('An operation with a media type answered without a file.');
 }
 
-function jsonOf(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal {
+function asJson(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal {
   if ('file' in result) throw new Error('An operation without a media type answered with a file.');
   return result;
 }
@@ -118,7 +118,7 @@ function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
     : refuse('validation_failed', 'If-Match must be the ETag of the version that was read.');
 }
 
-function schemaOf(name: string, operation: Operation) {
+function describeOperation(name: string, operation: Operation) {
   const success = operation.binary
     ? { content: Object.fromEntries(typesOf(operation.binary).map((type) => [type, { schema: z.any() }])) }
     : replySchema(operation);
@@ -174,12 +174,12 @@ export function serve<O extends Operation>(
     method: operation.method,
     url: operation.path,
     ...(bodyLimit && { bodyLimit }),
-    schema: schemaOf(name, operation),
+    schema: describeOperation(name, operation),
     onRequest: (request, reply) =>
       withTimeLimit(ACCESS_LIMIT * factor, () => requireAccess(authenticate, operation.permission, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
-      const by = authorOf(name, operation.method, { request, reply, user });
+      const by = readAuthor(name, operation.method, { request, reply, user });
       if (isRefusal(by)) return sendRefusal(reply, by);
       const ifMatch = readIfMatch(request);
       if (isRefusal(ifMatch)) return sendRefusal(reply, ifMatch);
@@ -193,16 +193,16 @@ export function serve<O extends Operation>(
         );
       if (isLong(operation) && acceptsLines(request)) {
         return answerInLines(request, reply, (progress) =>
-          answerOnce(db, by, async () => jsonOf(await handle(progress))),
+          answerOnce(db, by, async () => asJson(await handle(progress))),
         );
       }
       if (operation.binary) {
         const result = await handle();
-        return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, fileOf(result));
+        return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, asFile(result));
       }
       const answer = await inTime(
         answerLimit * factor,
-        answerOnce(db, by, async () => jsonOf(await handle())),
+        answerOnce(db, by, async () => asJson(await handle())),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       // A set of rows that is saved together returns its version in a header.

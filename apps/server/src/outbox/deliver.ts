@@ -29,7 +29,7 @@ async function invited(transaction: Transaction, userId: string): Promise<Addres
 }
 
 /** The user who may have a password under this address. Staff win over points of contact. */
-async function holderOf(transaction: Transaction, email: string): Promise<Addressee | undefined> {
+async function findHolder(transaction: Transaction, email: string): Promise<Addressee | undefined> {
   const link = transaction.select({ one: sql`1` }).from(identityLinks).where(eq(identityLinks.userId, users.id));
   const [row] = await transaction
     .select(columns)
@@ -56,7 +56,7 @@ export function createDeliver({ db, identity, send, operator }: DeliverParts): D
   /** The person stays locked until the link is made: a new address ends it, a link for the old one would come after that. */
   const linkFor = (entry: OutboxEntry, kind: keyof typeof linkLife) =>
     db.transaction(async (transaction) => {
-      const find = kind === 'invitation' ? personOf(transaction, entry) : holderOf(transaction, entry.recipient);
+      const find = kind === 'invitation' ? personOf(transaction, entry) : findHolder(transaction, entry.recipient);
       const to = await find;
       return to && { to, link: await identity.setPasswordLink(transaction, to, linkLife[kind]) };
     });

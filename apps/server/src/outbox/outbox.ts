@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { reasonOf } from '../db/database-errors.ts';
+import { explainError } from '../db/database-errors.ts';
 import type { OutboxKind } from '../db/enqueue.ts';
 
 export interface OutboxEntry {
@@ -74,7 +74,7 @@ export async function deliverNext(
     // A hanging delivery may still succeed: it keeps its lease, so that nobody sends it twice.
     const seconds = error instanceof DeliveryTimeout ? LEASE_SECONDS : pauseAfter(entry.attempts);
     await db.execute(sql`
-      update outbox set last_error = ${reasonOf(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})
+      update outbox set last_error = ${explainError(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})
       where id = ${entry.id} and done_at is null`);
   }
   return true;

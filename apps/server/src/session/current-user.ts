@@ -13,7 +13,7 @@ import { rememberVerified } from './verified-tokens.ts';
 const KEYS_UNREACHABLE = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
 /** Accepts `Bearer <token>` and the bare token. */
-function tokenOf(request: FastifyRequest): string | undefined {
+function readToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
   return header?.replace(/^Bearer\s+/i, '') || undefined;
 }
@@ -63,7 +63,7 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
     (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
 
   return async (request) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     if (!token) return null;
     const identity = await verify(token).catch((error: unknown) => {
       // The issuer's keys are unavailable. That does not make the token invalid.

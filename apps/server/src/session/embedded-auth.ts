@@ -20,7 +20,7 @@ import { hashToken } from './set-password-links.ts';
 import { AUDIENCE, EMBEDDED_ISSUER } from './signing-keys.ts';
 
 /** The secret of this installation. When two processes start at the same time, one secret wins. */
-async function secretOf(db: Database): Promise<string> {
+async function readSecret(db: Database): Promise<string> {
   await db
     .insert(identitySecrets)
     .values({ value: randomBytes(48).toString('base64url') })
@@ -110,7 +110,7 @@ export async function openAuth(
   db: Database,
   options: { publicUrl: string; secret?: string | undefined },
 ): Promise<Auth> {
-  const secret = options.secret ?? (await secretOf(db));
+  const secret = options.secret ?? (await readSecret(db));
   await prepareKey(db, options.publicUrl, secret);
   return createAuth(db, options.publicUrl, secret);
 }

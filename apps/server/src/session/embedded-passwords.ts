@@ -30,7 +30,7 @@ function passCookies(reply: FastifyReply, headers: Headers) {
  * The session of the request's cookie. Better-auth wraps a database failure in its own error, which must not look like
  * a sign-out.
  */
-async function sessionOf(auth: Auth, request: FastifyRequest) {
+async function findSession(auth: Auth, request: FastifyRequest) {
   try {
     return await auth.api.getSession({ headers: cookieHeaders(request) });
   } catch (error) {
@@ -62,10 +62,10 @@ const commonRefusal = (field: string) =>
   refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
-export function passwordsOf(auth: Auth, db: Database): Passwords {
+export function openPasswords(auth: Auth, db: Database): Passwords {
   return {
     async signIn(reply, email, password) {
-      const previous = await sessionOf(auth, reply.request);
+      const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
@@ -86,7 +86,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
     },
 
     async refreshToken(request) {
-      const current = await sessionOf(auth, request);
+      const current = await findSession(auth, request);
       if (isRefusal(current)) return current;
       return current ? tokenFor(auth, current.session) : null;
     },
@@ -97,7 +97,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
     },
 
     async changePassword(request, reply, { currentPassword, newPassword }) {
-      const current = await sessionOf(auth, request);
+      const current = await findSession(auth, request);
       if (isRefusal(current)) return current;
       if (!current) return notSignedIn;
       if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
@@ -117,7 +117,7 @@ export function passwordsOf(auth: Auth, db: Database): Passwords {
     },
 
     async endOtherSessions(request) {
-      const current = await sessionOf(auth, request);
+      const current = await findSession(auth, request);
       if (isRefusal(current)) return current;
       if (!current) return notSignedIn;
       const ended = await db

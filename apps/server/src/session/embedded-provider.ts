@@ -70,13 +70,13 @@ interface Options {
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
 function openedWhenAsked(db: Database, options: Options) {
   const open = async () => {
-    const [{ openAuth }, { passwordsOf, setPassword }] = await Promise.all([
+    const [{ openAuth }, { openPasswords, setPassword }] = await Promise.all([
       import('./embedded-auth.ts'),
       import('./embedded-passwords.ts'),
     ]);
     const auth = await openAuth(db, options);
     return {
-      ...passwordsOf(auth, db),
+      ...openPasswords(auth, db),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
     };
   };

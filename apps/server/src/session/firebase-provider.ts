@@ -29,7 +29,7 @@ const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken
 const isOver = ({ auth_time: signedInAt }: JWTPayload) =>
   typeof signedInAt !== 'number' || signedInAt + SESSION_LIFE < Date.now() / 1000;
 
-function verifierOf({ projectId, emulatorHost }: FirebaseOptions): IdentityProvider['verify'] {
+function makeVerifier({ projectId, emulatorHost }: FirebaseOptions): IdentityProvider['verify'] {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const verified = emulatorHost
     ? // The emulator does not sign. The configuration lets it in only for a demo project on this machine (see open-identity.ts).
@@ -73,7 +73,7 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       authDomain: options.authDomain ?? `${projectId}.firebaseapp.com`,
       ...(emulatorHost && { emulatorUrl: `http://${emulatorHost}` }),
     },
-    verify: verifierOf(options),
+    verify: makeVerifier(options),
     async setPasswordLink(transaction, { userId, email, name }, lifeSeconds) {
       const subject = await admin.ensureAccount(email, name);
       await transaction

@@ -16,7 +16,7 @@ function required(config: Config, name: Setting): string {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d+$/;
 
 /** The emulator's tokens are unsigned, so anybody could forge one. Allowed only on loopback with a demo project. */
-function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID, NODE_ENV }: Config) {
+function checkEmulatorHost({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID, NODE_ENV }: Config) {
   if (!host) return undefined;
   const isHarmless = LOOPBACK.test(host) && FIREBASE_PROJECT_ID?.startsWith('demo-') && NODE_ENV !== 'production';
   if (isHarmless) return host;
@@ -29,7 +29,7 @@ function emulatorHostOf({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID
 export function openIdentity(config: Config, db: Database): IdentityProvider {
   const publicUrl = publicUrlOf(config);
   if (config.IDENTITY === 'firebase') {
-    const emulatorHost = emulatorHostOf(config);
+    const emulatorHost = checkEmulatorHost(config);
     return firebaseProvider(db, {
       projectId: required(config, 'FIREBASE_PROJECT_ID'),
       apiKey: required(config, 'FIREBASE_API_KEY'),

@@ -33,13 +33,13 @@ function isEasy({ password, own }: Question): boolean {
 }
 
 /** Hashed here, so that whoever sets a password does not wait behind the passwords that are tried meanwhile (access-8). */
-async function hashOf(password: string): Promise<string> {
+async function hashInProcess(password: string): Promise<string> {
   const { hashPassword } = await import('better-auth/crypto');
   return hashPassword(password);
 }
 
 process.on('message', async (question: Question) => {
   const answer = isEasy(question);
-  const hash = !answer && question.toHash !== undefined ? await hashOf(question.toHash) : null;
+  const hash = !answer && question.toHash !== undefined ? await hashInProcess(question.toHash) : null;
   process.send?.({ isEasy: answer, hash } satisfies Answer);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, toMessage } from './api-error.ts';
 
 test.each([
   [403, 'forbidden', 'Kitchens only.', 'Kitchens only.'],
@@ -10,5 +10,5 @@ test.each([
   [500, 'internal', 'secret', 'Something went wrong. Please try again.'],
   [418, 'teapot', '', 'Something went wrong. Please try again.'],
 ])('%s %s with the message %j reads %j', (status, code, message, sentence) => {
-  expect(messageOf(new ApiError(status, { code, message, requestId: '' } as never))).toBe(sentence);
+  expect(toMessage(new ApiError(status, { code, message, requestId: '' } as never))).toBe(sentence);
 });

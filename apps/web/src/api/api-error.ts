@@ -56,7 +56,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** The server's sentence if it sent one, else that of its code, else the general sentence (errors-9). */
-export function messageOf(error: unknown, otherwise: string = tryAgain): string {
+export function toMessage(error: unknown, otherwise: string = tryAgain): string {
   if (!(error instanceof ApiError) || error.code === 'internal') return otherwise;
   return error.message || (sentences[error.code] ?? otherwise);
 }

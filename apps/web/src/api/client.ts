@@ -63,7 +63,7 @@ export async function replyTo<Name extends OperationName>(
   input: CallInput<Name> | undefined,
 ): Promise<CallReply<Name>> {
   const response = await send(name, (input ?? {}) as PlainInput, JSON_TYPE);
-  const reply = response.status === 204 ? { data: null } : await jsonOf(response);
+  const reply = response.status === 204 ? { data: null } : await readJson(response);
   if (reply?.data === undefined) throw interceptedError(response.status);
   return { ...reply, etag: response.headers.get('etag'), step: response.headers.get('brigade-step') };
 }
@@ -89,7 +89,7 @@ export function newActionKey(): string {
 export async function send(name: OperationName, input: PlainInput, accept: string): Promise<Response> {
   const [method, path, isPublic] = operationPaths[name]?.split(' ') ?? [];
   if (!method || !path) throw new Error(`There is no operation named ${name}.`);
-  const url = addressOf(path, input);
+  const url = toAddress(path, input);
   const headers = new Headers({ accept });
   const content = input.body;
   const isFile = content instanceof Blob;
@@ -111,14 +111,14 @@ export async function send(name: OperationName, input: PlainInput, accept: strin
     if (response.status === 401 && (await tokenSource.ended(refused))) response = await sendSigned(url, request, false);
   }
   if (response.ok) return response;
-  throw await errorOf(response);
+  throw await readError(response);
 }
 
 /** A signal so weak that an answer takes longer counts as none. Files may take their time. */
 const ANSWER_TIMEOUT = 10_000;
 
 /** The caller's signal, and the time limit where there is one. */
-function signalOf(request: RequestInit): AbortSignal | null {
+function makeSignal(request: RequestInit): AbortSignal | null {
   if (new Headers(request.headers).get('accept') !== JSON_TYPE) return request.signal ?? null;
   const limit = AbortSignal.timeout(ANSWER_TIMEOUT);
   return request.signal ? AbortSignal.any([request.signal, limit]) : limit;
@@ -133,7 +133,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await sendOnce(url, { ...request, headers });
   // The 401 of a proxy wants a separate sign-in: a sign-in to Brigade would not end it.
-  const isOfProxy = response.status === 401 && (await refusalOf(response.clone()))?.code !== 'unauthenticated';
+  const isOfProxy = response.status === 401 && (await readRefusal(response.clone()))?.code !== 'unauthenticated';
   if (isOfProxy) throw interceptedError(response.status);
   return response;
 }
@@ -142,7 +142,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
 async function sendOnce(url: string, request: RequestInit): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await fetch(url, { ...request, signal: signalOf(request) });
+      return await fetch(url, { ...request, signal: makeSignal(request) });
     } catch (error) {
       if (request.signal?.aborted) throw error;
       const pause = repeatAfter[attempt];
@@ -152,7 +152,7 @@ async function sendOnce(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function addressOf(path: string, { params = {}, query = {} }: PlainInput): string {
+function toAddress(path: string, { params = {}, query = {} }: PlainInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -168,7 +168,7 @@ const offlineError = () =>
   });
 
 /** Null when the answer is not JSON, which none of Brigade's is (errors-1). */
-async function jsonOf(response: Response) {
+async function readJson(response: Response) {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -181,15 +181,15 @@ async function jsonOf(response: Response) {
 const NETWORK_SIGN_IN = 511;
 
 /** Undefined for an answer without the shape of Brigade's refusals (errors-1). */
-async function refusalOf(response: Response): Promise<ErrorReply['error'] | undefined> {
-  const error = (await jsonOf(response))?.error;
+async function readRefusal(response: Response): Promise<ErrorReply['error'] | undefined> {
+  const error = (await readJson(response))?.error;
   if (typeof error?.code !== 'string') return undefined;
   return typeof error.message === 'string' ? error : { ...error, message: '' };
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response;
-  const error = await refusalOf(response);
+  const error = await readRefusal(response);
   if (error) return new ApiError(status, error, Number(headers.get('retry-after')) || 0);
   // The proxy in front of a server that is down says so in its own words.
   const isServer = status >= 500 && status !== NETWORK_SIGN_IN;

@@ -7,7 +7,7 @@ export interface DownloadedFile {
 }
 
 /** The UTF-8 name of RFC 6266, which the server always sends. */
-function fileNameOf(response: Response): string {
+function readFileName(response: Response): string {
   const [, encoded = 'download'] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return decodeURIComponent(encoded);
@@ -21,7 +21,7 @@ export async function downloadFile(
 ): Promise<DownloadedFile> {
   const response = await openFile(name, input);
   const { body } = response;
-  const fileName = fileNameOf(response);
+  const fileName = readFileName(response);
   if (!body) return { content: await response.blob(), fileName };
   let bytes = 0;
   const counted = body.pipeThrough(

@@ -24,7 +24,7 @@ const wrongPassword = new Set([
 ]);
 
 /** Maps a Firebase failure to an ApiError: the product's text if there is one, else Firebase's (errors-2). */
-function failureOf(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (!(error instanceof FirebaseError)) return new ApiError(0, { code: 'internal', message: '' });
   if (wrongPassword.has(error.code)) {
     return new ApiError(401, { code: 'auth/wrong-password', message: 'Wrong password.' });
@@ -45,15 +45,15 @@ function openAuth(settings: FirebaseSettings): Auth {
   return auth;
 }
 
-async function tokenOf(user: User): Promise<IdToken> {
+async function fetchToken(user: User): Promise<IdToken> {
   const { token, expirationTime } = await user.getIdTokenResult();
   return { token, expiresAt: new Date(expirationTime).toISOString() };
 }
 
 /** A new token of the running session; null when the session has reached its longest life. */
-async function renewedTokenOf(user: User): Promise<IdToken | null> {
+async function renewToken(user: User): Promise<IdToken | null> {
   const { authTime } = await user.getIdTokenResult(true);
-  return Date.parse(authTime) + SESSION_LIFE * 1000 > Date.now() ? tokenOf(user) : null;
+  return Date.parse(authTime) + SESSION_LIFE * 1000 > Date.now() ? fetchToken(user) : null;
 }
 
 /** Google keeps the passwords, and the session in this browser's database. */
@@ -64,12 +64,12 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
       await auth.authStateReady();
       if (!auth.currentUser) return null;
       try {
-        const token = await renewedTokenOf(auth.currentUser);
+        const token = await renewToken(auth.currentUser);
         if (!token) await auth.signOut();
         return token;
       } catch (error) {
         // An unreachable provider is not a sign-out; a deleted or disabled account is.
-        if (error instanceof FirebaseError && error.code === 'auth/network-request-failed') throw failureOf(error);
+        if (error instanceof FirebaseError && error.code === 'auth/network-request-failed') throw toApiError(error);
         await auth.signOut();
         return null;
       }
@@ -77,9 +77,9 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
-        return await tokenOf(user);
+        return await fetchToken(user);
       } catch (error) {
-        throw failureOf(error);
+        throw toApiError(error);
       }
     },
     signOut: () => auth.signOut(),
@@ -88,7 +88,7 @@ export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
         await sendPasswordResetEmail(auth, email);
       } catch (error) {
         const isUnknown = error instanceof FirebaseError && error.code === 'auth/user-not-found';
-        if (!isUnknown) throw failureOf(error);
+        if (!isUnknown) throw toApiError(error);
       }
     },
   };

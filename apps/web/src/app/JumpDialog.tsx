@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { longDate, parseDayNear, todayIn, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { findWeekday, longDate, parseDayNear, todayIn } from '#domain/calendar/calendar-day.ts';
 import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
@@ -197,7 +197,7 @@ function useDay(q: string): Target[] {
   const mayOpen = useCan('viewScheduleMenu');
   const day = market && mayOpen && parseDayNear(todayIn(market.timeZone, new Date()), q);
   if (!day) return [];
-  const weekday = weekdayOf(day).replace(/^./, (letter) => letter.toUpperCase());
+  const weekday = findWeekday(day).replace(/^./, (letter) => letter.toUpperCase());
   const address = `/markets/${market.id}/scheduling-detail/${day}`;
   return [{ kind: 'Day', id: day, name: `${weekday}, ${longDate(day)} in ${market.name}`, address }];
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../api/api-error.ts';
+import { toMessage } from '../api/api-error.ts';
 import { session } from '../api/session.ts';
 import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
@@ -12,7 +12,7 @@ export function useLogout() {
     try {
       await session.signOut();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   };
 }

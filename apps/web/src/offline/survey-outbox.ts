@@ -63,7 +63,7 @@ export async function readJob(userId: string, surveyId: string): Promise<SurveyJ
 }
 
 /** A submission as the draft that it was: what is sent in its place says that it replaces it. */
-export function draftOf(job: SurveyJob, revision: number): SurveyDraft {
+export function toDraft(job: SurveyJob, revision: number): SurveyDraft {
   const { userId, email, surveyId, title, market, form, key, body, ifMatch, queuedAt } = job;
   const base = { ifMatch, replaces: [...(body.replaces ?? []), key] };
   return { userId, email, surveyId, title, market, form, base, filledAt: body.filledAt ?? queuedAt, revision };
@@ -89,7 +89,7 @@ export async function queueSubmission(job: SurveyJob, revision: number): Promise
   await endDraft(transaction.objectStore('drafts'), { ...job, revision });
   await transaction.done;
   // A phone that loses its database before the server has the survey still has what was typed.
-  holdDraft(draftOf(submission, revision));
+  holdDraft(toDraft(submission, revision));
   await changed();
 }
 

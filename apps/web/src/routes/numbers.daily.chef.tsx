@@ -51,11 +51,11 @@ function ChefNumbers() {
       </Page>
     );
   }
-  return <NumbersOf marketId={market.id} serviceLineId={serviceLine.id} date={date} />;
+  return <ServiceNumbers marketId={market.id} serviceLineId={serviceLine.id} date={date} />;
 }
 
 /** Its slot and handlers stay the same while only the open count changes. */
-function NumbersOf({ marketId, serviceLineId, date }: Slot) {
+function ServiceNumbers({ marketId, serviceLineId, date }: Slot) {
   const { count, since } = Route.useSearch();
   const navigate = useNavigate();
   const slot = useMemo(() => ({ marketId, serviceLineId, date }), [marketId, serviceLineId, date]);

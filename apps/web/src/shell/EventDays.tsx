@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, longDate, monthOf, weekdayName, weekOf } from '#domain/calendar/calendar-day.ts';
+import { addDays, listMonth, listWeek, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import type { CalendarEvent, CalendarView, EventCalendarProps } from './EventCalendar.tsx';
 
 const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week' };
@@ -14,7 +14,7 @@ const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week' 
 /** Every day of a month or week with its events, from today on: what has passed opens on demand. For phones. */
 export function EventDays(props: EventCalendarProps) {
   const { label, events, date, today, view, onEvent, onDay } = props;
-  const days = view === 'month' ? monthOf(date) : weekOf(date);
+  const days = view === 'month' ? listMonth(date) : listWeek(date);
   const passed = days.includes(today) ? days.indexOf(today) : 0;
   // A past day in the address is shown.
   const [showsAllOf, setShowsAllOf] = useState(date < today ? days[0] : undefined);

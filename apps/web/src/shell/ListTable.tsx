@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { isApiError, messageOf } from '../api/api-error.ts';
+import { isApiError, toMessage } from '../api/api-error.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -188,7 +188,7 @@ function stateInsteadOfRows<Row>(props: ListTableProps<Row>): ReactNode {
   const { query, isFiltered, emptyText, filteredText, failedText } = props;
   if (query.error && !query.data) {
     if (isApiError(query.error, 'forbidden')) return <Forbidden />;
-    return <Failed onRetry={() => void query.refetch()}>{failedText ?? messageOf(query.error)}</Failed>;
+    return <Failed onRetry={() => void query.refetch()}>{failedText ?? toMessage(query.error)}</Failed>;
   }
   if (query.data?.data.length !== 0) return null;
   // A page past the end, from an old link or after deletions, is neither empty nor filtered.

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { toMessage } from '../api/api-error.ts';
 import type { Filter } from '../ui/FilterFields.tsx';
 import { FiltersButton } from '../ui/FiltersButton.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
@@ -233,7 +233,7 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
       {reply ? (
         <PickerRows {...props} found={reply.data} />
       ) : query.error ? (
-        <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
       ) : (
         <LoadingRows />
       )}

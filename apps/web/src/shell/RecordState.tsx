@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError, isUnknown, messageOf } from '../api/api-error.ts';
+import { isApiError, isUnknown, toMessage } from '../api/api-error.ts';
 import { Failed, Forbidden, LoadingRows } from '../ui/states.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from './Page.tsx';
@@ -18,7 +18,7 @@ export function RecordState({ title, breadcrumbs, query: { error, refetch }, fai
   if (isUnknown(error)) return <NotFoundScreen />;
   const content = (): ReactNode => {
     if (isApiError(error, 'forbidden')) return <Forbidden />;
-    if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? messageOf(error)}</Failed>;
+    if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? toMessage(error)}</Failed>;
     return <LoadingRows />;
   };
   return (

@@ -14,7 +14,7 @@ const plain = ['#E2E8F2', '#1C2A3E'] as const;
 const DEFAULT_TAG = 'Default';
 
 /** The same tag has the same color everywhere. */
-function fillOf(name: string) {
+function chooseFill(name: string) {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 997;
   return fills[sum % fills.length] ?? plain;
@@ -23,7 +23,7 @@ function fillOf(name: string) {
 /** A tag (edition of a dish or menu) as a small colored label; nothing for the usual edition (screens-22). */
 export function TagChip({ name }: { name: string }) {
   if (name === DEFAULT_TAG) return null;
-  const [background, text] = fillOf(name);
+  const [background, text] = chooseFill(name);
   return <Chip style={{ backgroundColor: background, color: text }}>{name}</Chip>;
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../api/api-error.ts';
+import { toMessage } from '../api/api-error.ts';
 import { type Message, useAlert, useConfirm, useNotify } from '../ui/feedback.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -33,8 +33,8 @@ export function useDelete() {
       else notify(deleted);
       return true;
     } catch (error) {
-      if (isRefusalRead) await alert(messageOf(error, failedText));
-      else notify(messageOf(error, failedText), 'error');
+      if (isRefusalRead) await alert(toMessage(error, failedText));
+      else notify(toMessage(error, failedText), 'error');
       return false;
     }
   };

@@ -1,6 +1,6 @@
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { isChangedMeanwhile, messageOf } from '../api/api-error.ts';
+import { isChangedMeanwhile, toMessage } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
 import { nameIn, useReferenceData } from './reference-data.ts';
 import { useDelete } from './use-delete.ts';
@@ -30,7 +30,7 @@ export function useUnschedule() {
       const service = `${serviceLine.name} in ${market} on ${weekdayName(date)}, ${longDate(date)}`;
       await ask({ text: question(service, losses), confirmLabel: 'Unschedule', remove, deleted: unscheduled });
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
       if (isChangedMeanwhile(error)) await refresh();
     }
   };

@@ -85,7 +85,7 @@ const clearOfBars: RefCallback<HTMLElement> = (element) => {
   let frame = 0;
   const place = () => {
     const bars = Array.from(document.querySelectorAll(UNCOVERED), (bar) => bar.getBoundingClientRect());
-    element.style.bottom = `${bottomClearOf(bars, element.getBoundingClientRect())}px`;
+    element.style.bottom = `${findClearBottom(bars, element.getBoundingClientRect())}px`;
     frame = requestAnimationFrame(place);
   };
   place();
@@ -96,7 +96,7 @@ const clearOfBars: RefCallback<HTMLElement> = (element) => {
  * The lowest place, as the distance from the bottom of the window, in which the stack covers none of the bars.
  * Without such a place, the stack is at the top of the window, so that it stays visible.
  */
-function bottomClearOf(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
+function findClearBottom(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
   const inTheWay = bars
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
     .sort((one, other) => other.bottom - one.bottom);

@@ -6,7 +6,7 @@ import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { fixture, fixtureNames } from '../fixtures/documents.ts';
 import { printableSheet } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
-import { type PrintedView, versionOf } from '../sheet-version.ts';
+import { makeVersion, type PrintedView } from '../sheet-version.ts';
 import { changeRows } from './change-rows.ts';
 import { namedFields } from './field-names.ts';
 
@@ -31,9 +31,9 @@ const sheetOf = (document: Document) => ({
   choice: null,
 });
 const viewOf = (document: Document, name: 'small' | 'plates') => printableSheet(document, fixture(document, name));
-const hashOf = (document: Document, view: PrintedView) => versionOf(sheetOf(document), view).hash;
+const hashOf = (document: Document, view: PrintedView) => makeVersion(sheetOf(document), view).hash;
 const modelOf = (document: Document, view: PrintedView): unknown =>
-  JSON.parse(versionOf(sheetOf(document), view).model);
+  JSON.parse(makeVersion(sheetOf(document), view).model);
 
 const other = (value: unknown, field?: string | number) => {
   if (field === 'place') return { number: 1, of: 1 };

@@ -47,16 +47,16 @@ function rowText(row: Fields): string {
     )
     .sort(([left], [right]) => (called[left]?.[1] ?? 9) - (called[right]?.[1] ?? 9))
     .map(([field, value]) =>
-      isStatement(value) ? statementText(value) : `${called[field]?.[0] ?? field}: ${textOf(value)}`,
+      isStatement(value) ? statementText(value) : `${called[field]?.[0] ?? field}: ${toText(value)}`,
     )
     .join('; ');
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (isEmpty(value)) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-US');
-  if (Array.isArray(value)) return value.map((one) => (isFields(one) ? namedRow(one) : textOf(one))).join(', ');
+  if (Array.isArray(value)) return value.map((one) => (isFields(one) ? namedRow(one) : toText(one))).join(', ');
   if (isStatement(value)) return statementText(value);
   return isFields(value) ? rowText(value) : String(value);
 }
@@ -86,19 +86,19 @@ const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to l
 
 function differenceText(name: string, { field, before, after }: Difference): string {
   if (isStatement(before) && isStatement(after)) return allergenSentence(before, after);
-  if (sentenceFields.has(field)) return after === undefined ? `no longer: ${textOf(before)}` : textOf(after);
+  if (sentenceFields.has(field)) return after === undefined ? `no longer: ${toText(before)}` : toText(after);
   if (field.endsWith('.order')) return 'in another order';
   const isRow = isFields(before) || isFields(after);
   if (isRow && before === undefined) return `new ${name}`;
   if (isRow && after === undefined) return `no ${name} any more`;
-  const [old, now] = [textOf(before), textOf(after)];
+  const [old, now] = [toText(before), toText(after)];
   if (old.length + now.length > MAX_SAID) return `${name} changed`;
   return counted.has(name) && !isEmpty(before) && !isEmpty(after)
     ? `${old} → ${now} ${name}`
     : `${name} ${old} → ${now}`;
 }
 
-function rowOf(difference: Difference): ChangeRow {
+function toRow(difference: Difference): ChangeRow {
   const { of, field, before, after } = difference;
   const name = nameOfField(field);
   const about = of.filter((part) => part !== '').join(', ');
@@ -110,8 +110,8 @@ function rowOf(difference: Difference): ChangeRow {
   return {
     of: about,
     field: name,
-    before: before === undefined ? null : textOf(before),
-    after: after === undefined ? null : textOf(after),
+    before: before === undefined ? null : toText(before),
+    after: after === undefined ? null : toText(after),
     allergensBefore: allergens(before),
     allergensAfter: allergens(after),
     sentence: about === '' ? said.charAt(0).toUpperCase() + said.slice(1) : `${about}: ${said}`,
@@ -123,4 +123,4 @@ export const changeRows = (document: Sheet['document'], before: unknown, after: 
   differences(comparable(document, before), comparable(document, after))
     .map((difference, place) => ({ difference, place }))
     .sort((left, right) => rankOf(left.difference) - rankOf(right.difference) || left.place - right.place)
-    .map(({ difference }) => rowOf(difference));
+    .map(({ difference }) => toRow(difference));

@@ -25,12 +25,12 @@ type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'> & Partial<Pick
 const detailOf = (total: ElementTotal) => `${total.container}, ${servingText(total)}`;
 
 /** The screen's warning plus the element names, because paper cannot be clicked. */
-function warningsOf(calculation: Calculation): string[] {
+function listWarnings(calculation: Calculation): string[] {
   const notServed = notServedText(calculation.notServed);
-  return [...gapsOf(calculation), ...(notServed === null ? [] : [notServed])];
+  return [...listGaps(calculation), ...(notServed === null ? [] : [notServed])];
 }
 
-function gapsOf(calculation: Calculation): string[] {
+function listGaps(calculation: Calculation): string[] {
   const warning = calculationWarning(calculation);
   if (warning === null) return [];
   const names = calculation.incompleteElements.map(({ name, missing }) => `${name} (${missing.join(', ')})`);
@@ -64,7 +64,7 @@ export function elementRow(
 }
 
 /** Add-on elements with their counts, grouped by add-on type. */
-function addOnsOf(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
+function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
   const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({
     type,
@@ -108,7 +108,7 @@ interface ServedPeople {
 const MOST_CHANGES = 30;
 
 /** Changes that nobody has accepted yet, in the words of the screen (changes-2). */
-function changesOf({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'changes'>): string[] {
+function listChanges({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'changes'>): string[] {
   const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
   const sentences = open.slice(0, MOST_CHANGES).map(({ text, dishes, changedBy, changedAt }) => {
     const by = changesTexts.by(changedBy, longMoment(timeZone, new Date(changedAt)));
@@ -118,7 +118,7 @@ function changesOf({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'chan
 }
 
 /** Every alternative of the menu, also one that nobody needs: a cook must see the zero (calculation-9). */
-function alternativesOf(
+function listAlternatives(
   { alternatives }: Calculation,
   { plates }: ServedPeople,
   scale: PortionScale,
@@ -151,8 +151,8 @@ export function chefNumbersView(
   const { containerTotals, accountSummaries } = calculation;
   return {
     head: sheetHead(occasion),
-    changes: changesOf(occasion, people),
-    warnings: warningsOf(calculation),
+    changes: listChanges(occasion, people),
+    warnings: listWarnings(calculation),
     empty: emptySentence(calculation),
     accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: containerTotals.map((total, index) =>
@@ -163,9 +163,9 @@ export function chefNumbersView(
         scale,
       ),
     ),
-    alternatives: alternativesOf(calculation, people, scale),
+    alternatives: listAlternatives(calculation, people, scale),
     accommodations: peopleByNeed(people.headcounts),
-    addOns: addOnsOf(calculation, scale),
+    addOns: listAddOns(calculation, scale),
     extraCourses: extraCourses(calculation.saladsAndDesserts),
   };
 }

@@ -1,5 +1,5 @@
 import type { DishCardsView } from '../schemas.ts';
-import { dishesOf, type ServedElement } from './served-element.ts';
+import { listDishes, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 export type DishCardElement = Pick<
@@ -10,7 +10,7 @@ export type DishCardElement = Pick<
 export function dishCardsView(occasion: Occasion, elements: readonly DishCardElement[]): DishCardsView {
   return {
     head: sheetHead(occasion),
-    cards: dishesOf(elements).map(({ name, addOnType, insteadOf, ingredients, allergens, suits }) => ({
+    cards: listDishes(elements).map(({ name, addOnType, insteadOf, ingredients, allergens, suits }) => ({
       name,
       addOnType,
       insteadOf,

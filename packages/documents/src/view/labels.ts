@@ -108,7 +108,7 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
 const noContainers: Containers = { containerCount: 0, halfCount: 0 };
 
 /** In packing order: counted elements with their alternatives, then the others, of which only alternatives have labels. */
-function stacksOf({ containerTotals, elements }: Pick<LabelsSource, 'containerTotals' | 'elements'>) {
+function listStacks({ containerTotals, elements }: Pick<LabelsSource, 'containerTotals' | 'elements'>) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const counted = new Set(containerTotals.map(({ scheduledElementId }) => scheduledElementId));
   const uncounted = elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));
@@ -128,7 +128,7 @@ const sumOf = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) 
 export function labelCounts<Account extends LabelledAccount>(
   source: Omit<LabelsSource, 'accountSummaries'> & { readonly accountSummaries: readonly Account[] },
 ) {
-  const stacksOfAccount = stacksOf(source);
+  const stacksOfAccount = listStacks(source);
   return source.accountSummaries.map((account) => {
     const byElement = Map.groupBy(stacksOfAccount(account), ({ scheduledElementId }) => scheduledElementId);
     return { account, labelsOf: (scheduledElementId: string) => sumOf(byElement.get(scheduledElementId) ?? []) };
@@ -149,7 +149,7 @@ function labelsBetween(stacks: readonly LabelStack[], from: number, to: number):
 export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }: LabelChoice = {}): LabelsView {
   const chosen = elementIds && new Set(elementIds);
   const stacks = source.accountSummaries
-    .flatMap(stacksOf(source))
+    .flatMap(listStacks(source))
     .filter(({ scheduledElementId }) => chosen?.has(scheduledElementId) ?? true);
   if (part === undefined && sumOf(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
   const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : labelsOfPart(part, skip);

@@ -6,7 +6,7 @@ import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../packout-schema.ts';
-import { dishesOf, type ServedElement } from './served-element.ts';
+import { listDishes, type ServedElement } from './served-element.ts';
 import { plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -135,7 +135,7 @@ function addOnSections(ordered: readonly OrderedAddOn[]): AccountSheet['addOns']
 }
 
 /** Vessels and utensils of this account's elements, summed, plus the fixed equipment of every service. */
-function kitOf(elements: readonly Pick<PackoutElement, 'vessel' | 'utensil'>[]): AccountSheet['kit'] {
+function listKit(elements: readonly Pick<PackoutElement, 'vessel' | 'utensil'>[]): AccountSheet['kit'] {
   const quantities = new Map<string, number>();
   const add = (name: string, quantity = 1) => quantities.set(name, (quantities.get(name) ?? 0) + quantity);
   for (const { vessel } of elements) if (vessel) add(vessel);
@@ -166,7 +166,7 @@ export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
 
 function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
   const ofMenu = source.elements.filter(({ addOnType }) => addOnType === null);
-  const travelling = dishesOf(ofMenu)
+  const travelling = listDishes(ofMenu)
     .filter((dish) => isPacked(dish, summary))
     .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: packedDish(dish, summary) }));
   const sections = packoutSections(travelling);
@@ -192,7 +192,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     containers: [...sections, ...addOns].reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
     addOns,
-    kit: kitOf([...travelling.map(({ dish }) => dish), ...ordered.flatMap(({ element }) => element ?? [])]),
+    kit: listKit([...travelling.map(({ dish }) => dish), ...ordered.flatMap(({ element }) => element ?? [])]),
   };
 }
 

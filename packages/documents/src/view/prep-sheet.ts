@@ -12,7 +12,7 @@ import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
-import { dishesOf, type ServedAlternative, type ServedElement } from './served-element.ts';
+import { listDishes, type ServedAlternative, type ServedElement } from './served-element.ts';
 import type { ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
@@ -189,7 +189,7 @@ export function prepSheetView({
     head: sheetHead(occasion),
     notServed: notServedText(notServed),
     extraCourses: extraCourses(saladsAndDesserts),
-    elements: dishesOf(elements).map((dish) => {
+    elements: listDishes(elements).map((dish) => {
       if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);
       const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];

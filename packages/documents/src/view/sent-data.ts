@@ -53,19 +53,19 @@ interface SentStatement {
 }
 
 /** Names without a statement are all of them. */
-export function allergensOf({ allergens, allergenStatement }: SentStatement) {
+export function toAllergens({ allergens, allergenStatement }: SentStatement) {
   const names = allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== '');
   return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names);
 }
 
 /** Indexed once per account, not searched per element. With duplicate names, the first element counts. */
-function countsOf(summary: SentSummary) {
+function toCounts(summary: SentSummary) {
   const byName = new Map(summary.elements.toReversed().map((element) => [element.name, element]));
   return (name: string) => byName.get(name) ?? { containerCount: 0, halfCount: 0 };
 }
 
 export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
-  const counts = sent.accountSummaries.map(countsOf);
+  const counts = sent.accountSummaries.map(toCounts);
   return {
     head: sheetHead(occasionOf(sent, moment)),
     changes: [],
@@ -97,7 +97,7 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
       addOnType: null,
       hostFlowOrder: element.hostFlowOrder ?? index,
       servingTemp: element.servingTemp ?? null,
-      allergens: allergensOf(element),
+      allergens: toAllergens(element),
       vessel: element.servingVessel || null,
       utensil: element.servingUtensil || null,
       directionals: element.directionals,
@@ -125,20 +125,20 @@ export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment
     addOnType: null,
     order,
     ingredients: element.ingredients,
-    allergens: allergensOf(element),
+    allergens: toAllergens(element),
     suits: [],
     alternatives: [],
   }));
   return dishCardsView(occasionOf(sent, moment), elements);
 }
 
-function preparationsOf({ elements, accountSummaries }: SentLabels) {
+function toPreparations({ elements, accountSummaries }: SentLabels) {
   const names = new Set(accountSummaries.flatMap((summary) => summary.elements.map(({ name }) => name)));
   return elements ?? [...names].map((name) => SentPreparation.parse({ name }));
 }
 
 export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsView {
-  const elements = preparationsOf(sent);
+  const elements = toPreparations(sent);
   return labelsView(
     {
       occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
@@ -146,14 +146,14 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
       accountSummaries: sent.accountSummaries.map((summary) => ({
         accountId: summary.account,
         account: summary.account,
-        elements: elements.map(({ name }) => name).map(countsOf(summary)),
+        elements: elements.map(({ name }) => name).map(toCounts(summary)),
       })),
       elements: elements.map((element) => ({
         scheduledElementId: element.name,
         name: element.name,
         addOnType: element.addOnType || null,
         servingTemp: element.servingTemp ?? null,
-        allergens: allergensOf(element),
+        allergens: toAllergens(element),
         suits: [],
         alternatives: [],
       })),
@@ -163,7 +163,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
 }
 
 export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): PrepSheetView {
-  const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: countsOf(summary) }));
+  const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: toCounts(summary) }));
   return {
     head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
     notServed: null,
@@ -178,7 +178,7 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       total: portionText(element.weight, element.portionUnit, 'large').trim(),
       perContainer: perContainerText(element),
       servingTemp: element.servingTemp ?? null,
-      allergens: allergensOf(element),
+      allergens: toAllergens(element),
       ingredients: element.ingredients,
       amounts: [],
       method: element.method,

@@ -1,7 +1,7 @@
 import type { SentPackout } from '#contract/sent-documents.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { packoutSections } from './packout.ts';
-import { allergensOf, occasionOf, type PrintMoment } from './sent-data.ts';
+import { occasionOf, type PrintMoment, toAllergens } from './sent-data.ts';
 import { sheetHead } from './sheet-head.ts';
 
 export function sentPackoutView(sent: SentPackout, moment: PrintMoment): PackoutView {
@@ -13,7 +13,7 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
         insteadOf: null,
         portions: null,
         container: element.container || null,
-        allergens: allergensOf(element),
+        allergens: toAllergens(element),
         full: element.containerCount,
         half: element.halfCount,
         percentMore: 0,

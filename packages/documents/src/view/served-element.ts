@@ -53,7 +53,7 @@ interface PlacedDish {
 }
 
 /** In menu order. Alternatives follow their element as dishes of their own. */
-export function dishesOf<Element extends Pick<ServedElement, 'name' | 'order' | 'alternatives'>>(
+export function listDishes<Element extends Pick<ServedElement, 'name' | 'order' | 'alternatives'>>(
   elements: readonly Element[],
 ): (Element & PlacedDish)[] {
   return elements

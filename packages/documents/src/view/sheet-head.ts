@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { findWeekday, longDate } from '#domain/calendar/calendar-day.ts';
 import type { SheetHead } from '../printed-values.ts';
 
 /** The service of a document. A master menu has no market, service line or date. */
@@ -14,7 +14,7 @@ export interface Occasion {
 }
 
 const shortWeekday = (day: CalendarDay) => {
-  const weekday = weekdayOf(day);
+  const weekday = findWeekday(day);
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
 

@@ -1,5 +1,5 @@
 import type { TemperatureView } from '../schemas.ts';
-import { dishesOf, type ServedElement } from './served-element.ts';
+import { listDishes, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 /** House rule in degrees Fahrenheit. Hot holding is stricter than the food code. */
@@ -21,7 +21,7 @@ export function temperatureView(
     head: sheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
-    elements: dishesOf(elements).map(({ name, addOnType, insteadOf, container, servingTemp }) => ({
+    elements: listDishes(elements).map(({ name, addOnType, insteadOf, container, servingTemp }) => ({
       name,
       addOnType,
       insteadOf,

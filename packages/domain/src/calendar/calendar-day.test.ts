@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   daysBetween,
+  findWeekday,
   hostRouteDate,
+  listWeek,
   longDate,
   longMoment,
   parseCalendarDay,
@@ -13,8 +15,6 @@ import {
   shortDate,
   todayIn,
   unpaddedDate,
-  weekdayOf,
-  weekOf,
 } from './calendar-day.ts';
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['2028-02-29', 'tuesday'],
   ['1969-12-28', 'sunday'],
 ])('%s is a %s', (day, expected) => {
-  expect(weekdayOf(day)).toBe(expected);
+  expect(findWeekday(day)).toBe(expected);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['2026-11-21', '2026-11-15', '2026-11-21'],
   ['2027-01-01', '2026-12-27', '2027-01-02'],
 ])('the week of %s runs from %s to %s', (day, first, last) => {
-  const week = weekOf(day);
+  const week = listWeek(day);
   expect([week.length, week[0], week[6]]).toEqual([7, first, last]);
 });
 

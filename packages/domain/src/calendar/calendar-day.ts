@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Day } from '#contract/values.ts';
 
 /*
@@ -15,7 +15,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Whole days since 1970-01-01. */
 function dayNumber(day: CalendarDay): number {
-  const { year, month, day: date } = datePartsOf(day);
+  const { year, month, day: date } = toDateParts(day);
   // Not Date.UTC(year, …): it reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS_PER_DAY;
 }
@@ -46,7 +46,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-export function weekdayOf(day: CalendarDay): Day {
+export function findWeekday(day: CalendarDay): Day {
   // 1970-01-01 was a Thursday, which is index 3.
   const index = (((dayNumber(day) + 3) % 7) + 7) % 7;
   return weekdays[index] ?? 'monday';
@@ -54,18 +54,18 @@ export function weekdayOf(day: CalendarDay): Day {
 
 /** `Monday`. */
 export function weekdayName(day: CalendarDay): string {
-  const name = weekdayOf(day);
+  const name = findWeekday(day);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The week that holds the day, Sunday first as in US calendars. */
-export function weekOf(day: CalendarDay): CalendarDay[] {
-  const daysSinceSunday = (weekdays.indexOf(weekdayOf(day)) + 1) % 7;
+export function listWeek(day: CalendarDay): CalendarDay[] {
+  const daysSinceSunday = (weekdays.indexOf(findWeekday(day)) + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
 }
 
 /** All days of the month that holds the day. */
-export function monthOf(day: CalendarDay): CalendarDay[] {
+export function listMonth(day: CalendarDay): CalendarDay[] {
   const first = `${day.slice(0, 8)}01`;
   return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((one) =>
     one.startsWith(first.slice(0, 8)),
@@ -75,7 +75,7 @@ export function monthOf(day: CalendarDay): CalendarDay[] {
 /** Cache by zone: creating the first formatter takes a phone 100 ms. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function openClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -98,7 +98,7 @@ export function todayIn(timeZone: string, instant: Date): CalendarDay {
       .toZonedDateTimeISO(timeZone)
       .toPlainDate()
       .toString();
-  const parts = clockOf(timeZone).formatToParts(instant);
+  const parts = openClock(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

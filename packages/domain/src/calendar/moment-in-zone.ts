@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, longMoment } from './calendar-day.ts';
 
@@ -18,7 +18,7 @@ function minutesBetween(from: string, to: string): number {
  * the one after it; of an hour that comes twice, it is one of the two.
  */
 export function momentInZone(timeZone: string, day: CalendarDay, time: string): Date {
-  const { year, month, day: date } = datePartsOf(day);
+  const { year, month, day: date } = toDateParts(day);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const wanted = `${longDate(day)} ${time}`;
   let moment = new Date(Date.UTC(year, month - 1, date, hour, minute));

@@ -5,7 +5,7 @@ import { type Diet, dietJudgement, leastClaim, type Recorded, unrecordedAllergen
  * The claims of a dish: its allergens, whether all are recorded, and the diets it suits. Two dishes with the same text
  * may say the same (changes-3).
  */
-export function claimOf(records: readonly Recorded[], diets: readonly Diet[]): string {
+export function makeClaim(records: readonly Recorded[], diets: readonly Diet[]): string {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
   return JSON.stringify([
     [...allergenIds].sort(),
@@ -40,7 +40,7 @@ interface Claims<Service extends ClaimedService> {
 }
 
 /** Elements and services of which a save changed what may be said, each service with its changed dishes. */
-export function reachOf<Service extends ClaimedService>(before: Claims<Service>, after: Claims<Service>) {
+export function findReach<Service extends ClaimedService>(before: Claims<Service>, after: Claims<Service>) {
   const dishesOf = new Map(before.services.map(({ id, dishes }) => [id, dishes]));
   return {
     elements: changedDishes(before.elements, after.elements),

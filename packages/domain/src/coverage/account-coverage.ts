@@ -4,9 +4,9 @@ import type { Reason } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { WHOLE_PORTION } from '../daily-numbers/container-count.ts';
 import type { ModifiedElement } from '../daily-numbers/portion-factor.ts';
-import { servingsOf } from '../daily-numbers/servings.ts';
+import { countServings } from '../daily-numbers/servings.ts';
 import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
-import { platesOf } from './account-plates.ts';
+import { countPlates } from './account-plates.ts';
 import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
 import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
@@ -28,7 +28,7 @@ function portionsAt({ events, factorOf }: ServedAccount) {
   const headCount = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
   const veggies = events.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0);
   return (dish: ScheduledDish): number => {
-    const servings = dish.elementType ? servingsOf(dish.elementType.name, headCount, veggies) : headCount;
+    const servings = dish.elementType ? countServings(dish.elementType.name, headCount, veggies) : headCount;
     return Number((BigInt(servings) * factorOf(dish)) / WHOLE_PORTION);
   };
 }
@@ -52,7 +52,7 @@ function blockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Courses
 }
 
 /** The people of a group with their outcome; those who are registered are covered first. */
-function peopleOf(meals: Meals, courses: Courses): CoveredPeople[] {
+function groupPeople(meals: Meals, courses: Courses): CoveredPeople[] {
   const { group, served, side, notKnown, uncovered } = meals;
   const needs = needsText(group.needs);
   const isAnybody = needs.length === 0;
@@ -114,7 +114,7 @@ export const addCounts = (one: CoverageCounts, other: CoverageCounts): CoverageC
   overridden: one.overridden + other.overridden,
 });
 
-function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
+function countPeople(groups: readonly CoveredPeople[]): CoverageCounts {
   return groups.reduce(
     (sum, { outcome, count }) => addCounts(sum, { ...noCounts, people: count, [outcome]: count }),
     noCounts,
@@ -122,7 +122,7 @@ function countsOf(groups: readonly CoveredPeople[]): CoverageCounts {
 }
 
 /** The people of an account and their meals of what is cooked for it; overridden people take no portion. */
-export function mealsOf(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
+export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
   const courses = cookedFor(ofMenu, account.factorOf);
   const eaters = eatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
@@ -141,7 +141,7 @@ export function mealsOf(account: ServedAccount, ofMenu: Courses, diets: readonly
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
 export function accountCounts(account: ServedAccount, courses: Courses, diets: readonly Diet[]): CoverageCounts {
-  const { eaters, meals, isOverridden } = mealsOf(account, courses, diets);
+  const { eaters, meals, isOverridden } = listMeals(account, courses, diets);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const covered = sum(meals.flatMap(({ served }) => served.map(({ people }) => people)));
   const uncovered = sum(meals.map((one) => one.uncovered));
@@ -153,7 +153,7 @@ export function accountCounts(account: ServedAccount, courses: Courses, diets: r
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
-  const { eaters, meals, courses, isOverridden } = mealsOf(account, ofMenu, diets);
+  const { eaters, meals, courses, isOverridden } = listMeals(account, ofMenu, diets);
   const overridden = eaters.groups.flatMap(({ needs, people }) =>
     people.filter(isOverridden).map(
       (person): CoveredPeople => ({
@@ -169,6 +169,6 @@ export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: 
       }),
     ),
   );
-  const groups = [...meals.flatMap((one) => peopleOf(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
-  return { ...countsOf(groups), groups, plates: platesOf(meals, courses) };
+  const groups = [...meals.flatMap((one) => groupPeople(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
+  return { ...countPeople(groups), groups, plates: countPlates(meals, courses) };
 }

@@ -47,7 +47,7 @@ const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
   }));
 
 /** Alternatives that somebody of an account needs, mains before sides, in the order of the menu (diets-8). */
-export function platesOf(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
+export function countPlates(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
   const eaters = eatersByPlate(all);
   return [...mains, ...sides].flatMap((served): SpecialPlate[] => {
     const ofPlate = eaters.get(served);

@@ -45,7 +45,7 @@ function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | und
   return ranked[0]?.served;
 }
 
-function dinerOf(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
+function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
   const verdict = ({ judged }: ServedDish) => judged.verdictFor(group.needs);
   const verdicts = ofMenu.map(verdict);
   const dishes: number[] = [];
@@ -96,7 +96,7 @@ export function assignMeals(
 ): Meals[] {
   const ofMenu = courses.mains.filter(({ alternative }) => alternative === null);
   const portions = ofMenu.map(portionsOf);
-  const diners = groups.map((group) => dinerOf(group, ofMenu, courses));
+  const diners = groups.map((group) => toDiner(group, ofMenu, courses));
   const flow = portionFlow(portions);
   const priority = ({ alternative, side }: Diner) => (alternative ? 2 : side?.alternative ? 1 : 0);
   const fed = new Map<Diner, number>();
@@ -110,7 +110,7 @@ export function assignMeals(
 
   /** By the dishes that suit: many groups share them. */
   const crowds = new Map<string, Meals['crowd']>();
-  function crowdOf({ hasSide, dishes }: Diner): Meals['crowd'] {
+  function toCrowd({ hasSide, dishes }: Diner): Meals['crowd'] {
     if (!hasSide || dishes.length === 0) return undefined;
     const rivals = new Set(flow.rivalDishes({ dishes }));
     const key = [...rivals].join();
@@ -138,7 +138,7 @@ export function assignMeals(
     const isCovered = covered.get(diner) === group.count;
     const cooked = isCovered && alternative && missing > 0 ? [{ main: alternative, people: missing }] : [];
     const notKnown = perhaps.get(diner) ?? 0;
-    const crowd = isCovered ? undefined : crowdOf(diner);
+    const crowd = isCovered ? undefined : toCrowd(diner);
     const suitsNone = diner.dishes.length === 0 && !alternative;
     return {
       group,

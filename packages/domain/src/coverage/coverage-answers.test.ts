@@ -4,7 +4,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/
 import { accountCoverage, type ServedAccount } from './account-coverage.ts';
 import { dietJudgement } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { coursesOf, type ScheduledDish } from './service-dish.ts';
+import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const nuts = { id: 'nuts', name: 'Tree Nuts' };
@@ -32,7 +32,7 @@ const person = (name: string, diet: { id: string } | null, ...allergens: (typeof
 });
 const eats = (eaterCount: number, more = {}) => [{ eaterCount, dietaryCount: 0, allergenCount: 0, ...more }];
 const answer = (dishes: readonly ScheduledDish[], account: Partial<ServedAccount>) =>
-  accountCoverage(anAccountServed(account), coursesOf(dishes), diets);
+  accountCoverage(anAccountServed(account), findCourses(dishes), diets);
 
 test('a verdict names the ingredient or the allergen', () => {
   const verdict = (diet: typeof vegan, ...ingredients: (typeof rice)[]) => {
@@ -217,7 +217,7 @@ describe('hostile records', () => {
   });
   const judged = [...diets, everything];
   const outcomes = (dishes: ScheduledDish[], account: Partial<ServedAccount>) => {
-    const { covered, uncovered, notKnown } = accountCoverage(anAccountServed(account), coursesOf(dishes), judged);
+    const { covered, uncovered, notKnown } = accountCoverage(anAccountServed(account), findCourses(dishes), judged);
     return { covered, uncovered, notKnown };
   };
   const one = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });

@@ -4,7 +4,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/
 import { accountCoverage } from './account-coverage.ts';
 import { coverageChange } from './coverage-change.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { coursesOf, type ScheduledDish } from './service-dish.ts';
+import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'] });
 const chicken = aDish('Chicken', {
@@ -15,7 +15,7 @@ const person = (name: string): RegisteredPerson => ({ id: name, name, dietaryPre
 
 function served(dishes: readonly ScheduledDish[], people: RegisteredPerson[], dietaryCount: number): ServiceCoverage {
   const events = [{ eaterCount: 10, dietaryCount, allergenCount: 0 }];
-  const account = accountCoverage(anAccountServed({ events, people }), coursesOf(dishes), [vegan]);
+  const account = accountCoverage(anAccountServed({ events, people }), findCourses(dishes), [vegan]);
   const service = { date: '2027-03-01', serviceLineId: 'lunch', scheduledMenu: { id: 'menu', name: 'Menu' } };
   return { ...account, ...service, accounts: [{ ...account, accountId: 'acme', account: 'Acme' }] };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import type { ServedAccount } from './account-coverage.ts';
 import { openOrigins } from './open-origins.ts';
-import { coursesOf, type ScheduledDish } from './service-dish.ts';
+import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const milk = { id: 'milk', name: 'Milk' };
@@ -14,7 +14,7 @@ const people = ['Ann', 'Bob'].map((name) => ({ id: name, name, dietaryPreference
 const open = (dishes: readonly ScheduledDish[], more: Partial<ServedAccount> = {}) => {
   const events = [{ eaterCount: 2, dietaryCount: 0, allergenCount: 0 }];
   const served = anAccountServed({ events, people, ...more });
-  return openOrigins({ courses: coursesOf(dishes), accounts: [{ served }] }, [vegan]);
+  return openOrigins({ courses: findCourses(dishes), accounts: [{ served }] }, [vegan]);
 };
 const lard = aDish('Lardon', { records: [of('Lard')] });
 const bowl = (more: object = {}) => aDish('Bowl', { records: [rice], ...more });

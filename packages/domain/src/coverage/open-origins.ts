@@ -1,5 +1,5 @@
 import { isOriginKnown } from '../ingredients/origins.ts';
-import { mealsOf, type ServedAccount } from './account-coverage.ts';
+import { listMeals, type ServedAccount } from './account-coverage.ts';
 import type { Meals } from './assign-meals.ts';
 import { asksOrigin, type Diet } from './diet-verdict.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
@@ -13,9 +13,9 @@ const isUnfed = ({ group: { needs }, uncovered, notKnown }: Meals) =>
 
 /** The dishes that would give somebody the meal that they lack, if an origin were stated. */
 function hangingDishes(served: ServedAccount, ofMenu: Courses, diets: readonly Diet[]): ServedDish[] {
-  const { meals, courses } = mealsOf(served, ofMenu, diets);
+  const { meals, courses } = listMeals(served, ofMenu, diets);
   if (!meals.some(isUnfed)) return [];
-  const ofMains = mealsOf(served, { ...ofMenu, sides: [] }, diets).meals;
+  const ofMains = listMeals(served, { ...ofMenu, sides: [] }, diets).meals;
   return meals.flatMap((one, position) => {
     if (!isUnfed(one)) return [];
     const { lacks, group } = one;

@@ -1,6 +1,6 @@
 import type { PlannedPlate, PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import { eatersOf, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
+import { countEaters, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
 
 /** '2 Vegan, 1 Vegan + no Milk': for the kitchen, which needs no names (diets-10). */
 export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
@@ -21,7 +21,7 @@ const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
 
 /** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
 export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts'>): string =>
-  plate.portions === 0 ? texts.nobodyNeeds : needsText(plate.portions, eatersOf(plate));
+  plate.portions === 0 ? texts.nobodyNeeds : needsText(plate.portions, countEaters(plate));
 
 /** The same of one account. */
 export const accountPlateText = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>

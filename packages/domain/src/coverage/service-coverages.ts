@@ -2,13 +2,13 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
-import { factorsOf, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
+import { indexFactors, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
 import { accountCounts, accountCoverage, addCounts, noCounts } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
-import { coursesOf, type ScheduledDish } from './service-dish.ts';
+import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 interface StoredAlternative extends CopyRecord {
   readonly id: Id;
@@ -60,17 +60,17 @@ function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
 }
 
 /** Every scheduled menu with people to serve: its courses, and its accounts by name. */
-export function servicesOf(input: CoverageInput) {
+export function listServices(input: CoverageInput) {
   const dishesOf = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
   const eventsOf = Map.groupBy(input.events, keyOf);
   const overridesOf = Map.groupBy(input.overrides, keyOf);
   const peopleOf = Map.groupBy(input.people, ({ accountId }) => accountId);
-  const factorOf = factorsOf(input.modifiers);
+  const factorOf = indexFactors(input.modifiers);
   return input.menus.flatMap((menu) => {
     const events = eventsOf.get(keyOf(menu));
     if (!events) return [];
     const dishes = dishesOf.get(menu.scheduledMenu.id) ?? [];
-    const courses = coursesOf(dishes.map((dish) => scheduledDish(input, dish)));
+    const courses = findCourses(dishes.map((dish) => scheduledDish(input, dish)));
     const overrides = new Map((overridesOf.get(keyOf(menu)) ?? []).map((one) => [one.eaterId, one]));
     const accounts = [...Map.groupBy(events, ({ accountId }) => accountId)]
       .map(([accountId, ofAccount]) => {
@@ -85,7 +85,7 @@ export function servicesOf(input: CoverageInput) {
 
 /** One service in counts, without accounts (diets-10). */
 export const countedCoverage = (
-  { menu, courses, accounts }: ReturnType<typeof servicesOf>[number],
+  { menu, courses, accounts }: ReturnType<typeof listServices>[number],
   { diets }: Pick<CoverageInput, 'diets'>,
 ): ServiceCoverage => ({
   ...menu,
@@ -95,7 +95,7 @@ export const countedCoverage = (
 
 /** The coverage of every scheduled menu with people to serve (diets-7). */
 export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>
-  servicesOf(input).map(({ menu, courses, accounts }) => {
+  listServices(input).map(({ menu, courses, accounts }) => {
     const covered = accounts.map(({ served, ...account }) => ({
       ...account,
       ...accountCoverage(served, courses, input.diets),

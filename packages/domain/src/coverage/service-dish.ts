@@ -110,7 +110,7 @@ export function cookedFor({ mains, sides }: Courses, factorOf: (dish: ScheduledD
 }
 
 /** A menu without mains has one course: all its dishes (diets-6). */
-export function coursesOf(dishes: readonly ScheduledDish[]): Courses {
+export function findCourses(dishes: readonly ScheduledDish[]): Courses {
   const all = servedDishes(dishes);
   const [mains, sides] = [true, false].map((isMain) =>
     all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import { accountCoverage } from './account-coverage.ts';
 import { namesOfEaters, needsOfEaters } from './plate-text.ts';
-import { coursesOf } from './service-dish.ts';
-import { eatersOf, plateOf, specialPlates, withoutNames } from './special-plates.ts';
+import { findCourses } from './service-dish.ts';
+import { countEaters, plateOf, specialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
@@ -20,7 +20,7 @@ const person = (name: string, ...allergens: (typeof milk)[]) => ({
   allergens,
 });
 /** Chicken and a buttered salad, each with an alternative that everybody can eat. */
-const courses = coursesOf([
+const courses = findCourses([
   aDish('Chicken', { records: [chicken], alternatives: [{ name: 'Tofu', records: [rice], serving }] }),
   aDish('Salad', { type: 'Salad', records: [butter], alternatives: [{ name: 'Fruit', records: [rice] }] }),
 ]);
@@ -73,7 +73,7 @@ test('a host reads who gets it and why, the kitchen only the needs', () => {
   expect(namesOfEaters(tofu.accounts[0]?.eaters ?? [])).toBe(
     'Ann (Vegan); Bob (Vegan, no Milk); 1 person (Vegetarian)',
   );
-  expect(needsOfEaters(eatersOf(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
+  expect(needsOfEaters(countEaters(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
   expect(JSON.stringify(kitchens)).not.toMatch(/Ann|Bob|Cid/);
 });
 

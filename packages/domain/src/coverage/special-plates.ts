@@ -78,7 +78,7 @@ export const withoutNames = (plates: readonly PlateToCook[], accountId?: Id): Pl
   }));
 
 /** All eaters of a plate, each need once. */
-export function eatersOf({ accounts }: Pick<PlateToCook, 'accounts'>): PlateEaters[] {
+export function countEaters({ accounts }: Pick<PlateToCook, 'accounts'>): PlateEaters[] {
   const byNeeds = Map.groupBy(
     accounts.flatMap(({ eaters }) => eaters),
     ({ needs }) => JSON.stringify(needs),

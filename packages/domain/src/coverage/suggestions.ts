@@ -1,6 +1,6 @@
 import type { CoverageSuggestion } from '#contract/coverage.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { mealsOf, type ServedAccount } from './account-coverage.ts';
+import { listMeals, type ServedAccount } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import { hasNeeds, judgedDish, type Needs } from './person-verdict.ts';
 import { type CatalogueRecord, type Kitchen, recordOfElement } from './scheduled-records.ts';
@@ -37,7 +37,7 @@ export function missingCourses(
   diets: readonly Diet[],
 ): MissingCourse[] {
   const unfed = accounts
-    .flatMap((account) => mealsOf(account, courses, diets).meals)
+    .flatMap((account) => listMeals(account, courses, diets).meals)
     .map(({ group, uncovered, notKnown, lacks }) => ({ needs: group.needs, people: uncovered + notKnown, lacks }))
     .filter(({ people, needs }) => people > 0 && hasNeeds(needs));
   const missing = (course: 'main' | 'side', dishes: readonly ServedDish[]): MissingCourse => ({
@@ -62,7 +62,7 @@ const MOST_SUGGESTIONS = 5;
 const kinds = { sameDish: 0, sameType: 1, other: 2 } as const;
 
 /** The dish that an alternative takes the place of: the same under another tag, else one of its type, else the first. */
-function placeOf({ sameAs, elementTypeId }: Candidate, { dishes, groups }: MissingCourse) {
+function findPlace({ sameAs, elementTypeId }: Candidate, { dishes, groups }: MissingCourse) {
   const same = sameAs === null ? undefined : dishes[sameAs];
   if (same) return { kind: kinds.sameDish, served: same };
   const distance = ({ judged }: ServedDish) => groups.reduce((sum, { needs }) => sum + judged.distanceFor(needs), 0);
@@ -83,7 +83,7 @@ export function suggestionsFor(
   const all = missing.groups.reduce((sum, { people }) => sum + people, 0);
   return candidates
     .flatMap((candidate) => {
-      const { kind, served } = placeOf(candidate, missing);
+      const { kind, served } = findPlace(candidate, missing);
       const recorded = recordOfElement(kitchen, candidate);
       const judged = judgedDish([recorded]);
       const fed = missing.groups

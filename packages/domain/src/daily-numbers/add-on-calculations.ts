@@ -68,7 +68,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
   const typeOf = new Map(elements.map((element) => [element.scheduledElementId, element.addOnType]));
   const totals = new Map<string, Count>();
 
-  function containersOf(element: CountableElement | undefined, servings: number): AddOnLine['containers'] {
+  function packContainers(element: CountableElement | undefined, servings: number): AddOnLine['containers'] {
     if (!element) return null;
     const count = countContainers(element, servings, WHOLE_PORTION);
     totals.set(element.scheduledElementId, plus(totals.get(element.scheduledElementId) ?? nothing, count));
@@ -85,7 +85,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
           qty: quantity,
           type: addOnType,
           scheduledElementId,
-          containers: containersOf(countable.get(scheduledElementId ?? ''), quantity),
+          containers: packContainers(countable.get(scheduledElementId ?? ''), quantity),
         }))
         .sort(byTypeAndElement),
     }),

@@ -12,8 +12,8 @@ import {
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber, numberFromMillionths } from './exact-decimal.ts';
-import { type Factor, modifiersOf, type PortionModifiers } from './portion-factor.ts';
-import { eatersOf, servingsOf } from './servings.ts';
+import { type Factor, indexModifiers, type PortionModifiers } from './portion-factor.ts';
+import { countServings, eatersOf } from './servings.ts';
 
 /** People of one service event. */
 export interface EventHeadCount {
@@ -66,7 +66,7 @@ function countCell(
   { headCount, veggies }: { headCount: number; veggies: number },
   modifiers: Factor,
 ): CountedCell {
-  const servings = servingsOf(element.elementType.name, headCount, veggies);
+  const servings = countServings(element.elementType.name, headCount, veggies);
   return { servings, modifiers, count: countContainers(element, servings, modifiers.factor) };
 }
 
@@ -77,7 +77,7 @@ function countCell(
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
   const { counted, incompleteElements } = partitionCountable(elements);
-  const modifiersOfAccount = modifiersOf(modifiers);
+  const modifiersOfAccount = indexModifiers(modifiers);
   const totals = counted.map(() => nothing);
 
   const accountSummaries = headCountsByAccount(events).map((account): AccountSummary => {
@@ -113,7 +113,7 @@ export function explainCount(
     servings,
     modifiers: applied,
     count,
-  } = countCell(element, account, modifiersOf(modifiers)(accountId)(element));
+  } = countCell(element, account, indexModifiers(modifiers)(accountId)(element));
   const steps: CountSteps = {
     headCount: account.headCount,
     veggies: account.veggies,

@@ -55,7 +55,7 @@ interface People {
   readonly veggies: number;
 }
 
-function peopleOf(events: CountInput['events']): Map<string, People> {
+function groupPeople(events: CountInput['events']): Map<string, People> {
   const ofAccount = Map.groupBy(events.toSorted(byAccountName), ({ accountId }) => accountId);
   return new Map(
     [...ofAccount].map(([accountId, services]) => [
@@ -71,7 +71,7 @@ function peopleOf(events: CountInput['events']): Map<string, People> {
 }
 
 function peopleDifferences(before: CountInput, now: CountInput): InputDifference[] {
-  const [then, today] = [peopleOf(before.events), peopleOf(now.events)];
+  const [then, today] = [groupPeople(before.events), groupPeople(now.events)];
   return [...keysOf(then, today)].flatMap((accountId) => {
     const [was, is] = [then.get(accountId), today.get(accountId)];
     const account = (is ?? was)?.account ?? '';
@@ -222,7 +222,7 @@ export function inputDifferences(before: CountInput, now: CountInput): InputDiff
 
 type Counted = Parameters<typeof countedFood>[0];
 
-function countsOf(calculation: Counted) {
+function readCounts(calculation: Counted) {
   const { containerTotals, accountSummaries } = countedFood(calculation);
   const rows = [
     ...containerTotals.map((total) => ({ accountId: null, ...total })),
@@ -236,8 +236,8 @@ export function changedCounts(
   before: Counted | Pick<Calculation, keyof Counted>,
   now: Counted | Pick<Calculation, keyof Counted>,
 ): ChangedCount[] {
-  const then = countsOf(before);
-  return [...countsOf(now)].flatMap(([key, { scheduledElementId, accountId, containerCount, halfCount }]) => {
+  const then = readCounts(before);
+  return [...readCounts(now)].flatMap(([key, { scheduledElementId, accountId, containerCount, halfCount }]) => {
     const was = then.get(key);
     if (was && was.containerCount === containerCount && was.halfCount === halfCount) return [];
     return [

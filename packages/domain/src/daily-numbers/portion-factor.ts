@@ -36,7 +36,7 @@ export interface Factor {
 }
 
 /** The modifiers of an account for an element, and the factor that they make. */
-export function modifiersOf({ byElementType, byScheduledElement }: PortionModifiers) {
+export function indexModifiers({ byElementType, byScheduledElement }: PortionModifiers) {
   // Grouped by account, for one map look-up per account instead of one per element.
   const byAccount = new Map<string, Map<string, bigint>>();
   const note = (accountId: string, id: string, value: number) => {
@@ -58,8 +58,8 @@ export function modifiersOf({ byElementType, byScheduledElement }: PortionModifi
 }
 
 /** The factor alone. */
-export function factorsOf(modifiers: PortionModifiers) {
-  const ofAccount = modifiersOf(modifiers);
+export function indexFactors(modifiers: PortionModifiers) {
+  const ofAccount = indexModifiers(modifiers);
   return (accountId: string) => {
     const ofElement = ofAccount(accountId);
     return (element: ModifiedElement): bigint => ofElement(element).factor;

@@ -10,7 +10,7 @@ const exceptions: Readonly<Record<string, CountedEaters>> = {
 export const eatersOf = (elementType: string): CountedEaters => exceptions[elementType] ?? 'everybody';
 
 /** `veggies` never exceeds `headCount` (calculation-1). */
-export function servingsOf(elementType: string, headCount: number, veggies: number): number {
+export function countServings(elementType: string, headCount: number, veggies: number): number {
   const eaters = eatersOf(elementType);
   if (eaters === 'everybody') return headCount;
   return eaters === 'noMeat' ? veggies : headCount - veggies;

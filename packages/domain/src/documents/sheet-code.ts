@@ -4,7 +4,7 @@ const LENGTH = 8;
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8', U: 'V' };
 
 /** The code of a number with an even spread, such as the beginning of a hash. */
-export function sheetCodeOf(number: bigint): string {
+export function formatSheetCode(number: bigint): string {
   const base = BigInt(CHARACTERS.length);
   return Array.from({ length: LENGTH }, (_, place) => CHARACTERS[Number((number / base ** BigInt(place)) % base)]).join(
     '',

@@ -23,7 +23,7 @@ const same = (left: string, right: string) => left.trim().toLowerCase() === righ
 const isNone = (name: string) => same(name, '') || same(name, eaterTexts.noPreference);
 
 /** Name, e-mail, preference, allergens, as a spreadsheet copies them (tabs), or separated by commas or semicolons. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const separator = ['\t', ';', ','].find((one) => line.includes(one)) ?? '\t';
   const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   // A list of addresses alone has no names.
@@ -37,7 +37,7 @@ export function pastedEaters(text: string, known: KnownNames): PastedEater[] {
   const taken = new Set(known.emails.map((email) => email.toLowerCase()));
   return text
     .split(/\r?\n/)
-    .map((line, index) => ({ cells: cellsOf(line), line: index + 1 }))
+    .map((line, index) => ({ cells: splitCells(line), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== '') && !isHeading(cells))
     .map(({ cells, line }, index) => {
       const eater = readEater(cells, known);

@@ -174,7 +174,7 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
 };
 
 /** Labels for the columns and parts of a record, for the dialog of a stale save. */
-export function changeLabelsOf(kind: RecordKind): Labels {
+export function listChangeLabels(kind: RecordKind): Labels {
   const parts = partLabels[kind];
   const ofParts = Object.keys(parts).map((table) => fieldLabels[table]);
   return Object.assign({}, ...ofParts, fieldLabels[tableOfKind[kind]], parts);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordKinds } from '#contract/record-kinds.ts';
 import type { AuditedChange } from './account-sentences.ts';
-import { changeLabelsOf, historyFields } from './field-labels.ts';
+import { historyFields, listChangeLabels } from './field-labels.ts';
 import { historySentences } from './history-sentences.ts';
 
 const RICE = '01900000-0000-7000-8000-00000000000a';
@@ -125,5 +125,5 @@ describe('a change in words', () => {
 test.each(recordKinds)('each field of %s has one name, which its form and its history share', (kind) => {
   const fields = historyFields(kind);
   expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
-  expect(changeLabelsOf(kind)).toMatchObject(Object.fromEntries(fields.map(({ id, name }) => [id, name])));
+  expect(listChangeLabels(kind)).toMatchObject(Object.fromEntries(fields.map(({ id, name }) => [id, name])));
 });

@@ -14,7 +14,7 @@ interface Net {
 }
 
 /** The net change of each row by a save, which may have written a row several times. */
-function netOf(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
+function toNet(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
   const keyOf = ({ before, after }: AuditedChange) => JSON.stringify(key.map((column) => (after ?? before)?.[column]));
   return [...Map.groupBy(changes, keyOf).values()].map((ofRow) => ({
     before: ofRow[0]?.before ?? null,
@@ -102,7 +102,7 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
 
 /** Dishes that came or went bring and take their own parts. */
 function movedDishes(changes: readonly AuditedChange[]): Set<unknown> {
-  const dishes = netOf(
+  const dishes = toNet(
     changes.filter(({ tableName }) => tableName === 'scheduled_elements'),
     ['id'],
   );
@@ -114,7 +114,7 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
   const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
   const records = tables.flatMap(([table, rows]) =>
     toldRecords.includes(table)
-      ? netOf(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
+      ? toNet(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
       : [],
   );
   // The parts of a deleted record are deleted with it.
@@ -124,7 +124,7 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
     const words = partWords[table];
     if (!words || isGone) return [];
     const rows = all.filter(({ before, after }) => !moved.has((after ?? before)?.scheduled_element_id));
-    return partSentences(table, rematched(netOf(rows, words.key), words.identity), nameOf);
+    return partSentences(table, rematched(toNet(rows, words.key), words.identity), nameOf);
   });
   const told = new Set([...toldRecords, ...Object.keys(partWords)]);
   const ofAccounts = auditSentences(

@@ -61,7 +61,7 @@ const unitColumns: Readonly<Record<string, string>> = {
 };
 
 /** ' oz', or nothing where there is no unit or it changed, too */
-function unitOf(column: string, before: Values, after: Values, nameOf: NameOf): string {
+function toUnit(column: string, before: Values, after: Values, nameOf: NameOf): string {
   const unit = after[unitColumns[column] ?? ''];
   if (typeof unit !== 'string' || before[unitColumns[column] ?? ''] !== unit) return '';
   const name = nameOf(unit);
@@ -85,7 +85,7 @@ export function changeSentence({ column, label, before, after, of }: ToldChange,
     const text = shownValue(column, value, nameOf);
     return written.includes(column) ? `"${text}"` : text;
   };
-  const unit = unitOf(column, before, after, nameOf);
+  const unit = toUnit(column, before, after, nameOf);
   const field = `the ${inSentence(label)}${of}`;
   if (isNothing(from)) return `Set ${field} to ${shown(to)}${unit}.`;
   if (isNothing(to)) return `Cleared ${field}, which was ${shown(from)}${unit}.`;

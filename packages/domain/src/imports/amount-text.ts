@@ -59,7 +59,7 @@ function fractionIn(above: string, below: string): Fraction | undefined {
 const MOST_THOUSANDTHS = 999_999_999_000n;
 
 /** Three decimals are kept, so a third is 0.333. */
-function amountOf([above, below]: Fraction): number | null {
+function toAmount([above, below]: Fraction): number | null {
   const thousandths = (2_000n * above + below) / (2n * below);
   const isNothing = thousandths === 0n && above > 0n;
   return isNothing || thousandths > MOST_THOUSANDTHS ? null : Number(thousandths) / 1_000;
@@ -174,7 +174,7 @@ function poundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: 
 }
 
 /** The forms with one meaning: 'n' a number, 'u' a unit. '1 (14 oz) can' is 14 oz. */
-function meaningOf(tokens: readonly Token[]): { number: Fraction; unit: string | undefined } | undefined {
+function findMeaning(tokens: readonly Token[]): { number: Fraction; unit: string | undefined } | undefined {
   const form = tokens
     .map(({ is }) => is)
     .join('')
@@ -205,8 +205,8 @@ export function* leadingAmounts(text: string, isUnit: IsUnit): Generator<AmountT
     at = token.end;
     // A bracket that is not closed, or a sign that leads on, is no end.
     if (!/[nduhx)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
-    const meaning = meaningOf(tokens);
-    const amount = meaning ? amountOf(meaning.number) : null;
+    const meaning = findMeaning(tokens);
+    const amount = meaning ? toAmount(meaning.number) : null;
     const isRead = meaning !== undefined && amount !== null;
     yield {
       amount,

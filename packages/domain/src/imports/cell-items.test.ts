@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemsOf, quotedItem } from './cell-items.ts';
+import { quotedItem, splitItems } from './cell-items.ts';
 
 test.each([
   ['Milk; Eggs | Soy\nFish', ['Milk', 'Eggs', 'Soy', 'Fish']],
@@ -10,7 +10,7 @@ test.each([
   ['Tub "5 deep; Salt', ['Tub "5 deep', 'Salt']],
   [' ; ;', []],
 ])('%j is the items %j', (text, items) => {
-  expect(itemsOf(text)).toEqual(items);
+  expect(splitItems(text)).toEqual(items);
 });
 
 test('whatever names a list holds, they come back', () => {
@@ -20,12 +20,12 @@ test('whatever names a list holds, they come back', () => {
     .filter((text) => text !== '');
   fc.assert(
     fc.property(fc.array(name), (names) => {
-      expect(itemsOf(names.map(quotedItem).join('; '))).toEqual(names);
+      expect(splitItems(names.map(quotedItem).join('; '))).toEqual(names);
     }),
   );
 });
 
 // Reading that grows with the square of the signs would take longer than a test may.
 test.each(['"', ' "', '""', ';'])('a cell of a million signs is no item: %s', (sign) => {
-  expect(itemsOf(sign.repeat(500_000)).join('').replaceAll(/["\s]/g, '')).toBe('');
+  expect(splitItems(sign.repeat(500_000)).join('').replaceAll(/["\s]/g, '')).toBe('');
 });

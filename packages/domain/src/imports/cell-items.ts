@@ -17,7 +17,7 @@ export function endOfQuoted(
  * The items of a list in one cell, separated by semicolons, bars or line breaks. A name that holds one of these is in
  * quotation marks (`quotedItem`), alone or after its amount: `4 oz "Sauce; hot"`.
  */
-export function itemsOf(text: string): string[] {
+export function splitItems(text: string): string[] {
   const items: string[] = [];
   let item = '';
   // The start of the text that is not in the result yet.

@@ -23,14 +23,14 @@ export const knownHeadings = (cells: readonly string[]): number =>
   new Set(cells.map(headingWord).filter((one) => known.has(one))).size;
 
 /** The row with the most headings of fields, if it has more than one; else the first that has text. */
-export function headingRowOf(rows: Rows): number {
+export function findHeadingRow(rows: Rows): number {
   const counts = rows.slice(0, MOST_ROWS_ABOVE).map(knownHeadings);
   const most = Math.max(0, ...counts);
   return most > 1 ? counts.indexOf(most) : rows.findIndex((cells) => cells.length > 0);
 }
 
 /** Each heading once: 'Allergens', 'Allergens (2)'. Columns with cells and without a heading are numbered. */
-function headingsOf(cells: readonly string[], width: number, rows: Rows): string[] {
+function readHeadings(cells: readonly string[], width: number, rows: Rows): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, column) => {
     const isFilled = rows.some((row) => (row[column] ?? '').trim() !== '');
@@ -47,7 +47,7 @@ export function tableAt(all: Rows, heading: number) {
   const rows = all.slice(heading + 1).map((cells) => [...cells]);
   const width = Math.max(all[heading]?.length ?? 0, ...rows.map(({ length }) => length));
   return {
-    columns: headingsOf(all[heading] ?? [], width, rows),
+    columns: readHeadings(all[heading] ?? [], width, rows),
     firstRow: heading + 2,
     rows,
     above: all.slice(0, heading).map((cells) => [...cells]),

@@ -11,7 +11,7 @@ const SAMPLES = 3;
 const MOST_LIKELY = 3;
 
 /** Some different cells of a column: by them people tell whether it is the right one. */
-export function samplesOf({ rows }: Table, column: number): string[] {
+export function takeSamples({ rows }: Table, column: number): string[] {
   const samples = new Set<string>();
   for (const row of rows) {
     const cell = row[column]?.trim();
@@ -39,7 +39,7 @@ const fits = ({ kind }: ImportField, samples: readonly string[]) => {
  */
 export function likelyColumns(field: ImportField, table: Table, taken: ReadonlySet<number | null>): number[] {
   const free = table.columns.flatMap((heading, column) =>
-    !taken.has(column) && fits(field, samplesOf(table, column)) ? [{ column, words: wordsOf(heading) }] : [],
+    !taken.has(column) && fits(field, takeSamples(table, column)) ? [{ column, words: wordsOf(heading) }] : [],
   );
   const holding = (name: string) => {
     const needed = [...wordsOf(name)];

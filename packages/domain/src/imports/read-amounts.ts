@@ -1,4 +1,4 @@
-import { itemsOf } from './cell-items.ts';
+import { splitItems } from './cell-items.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT, type MissingWord, type ReadCell } from './dictionary.ts';
 import { type AmountValue, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -13,7 +13,7 @@ interface Lists {
 
 /** By commas only where nothing else separates, and names between them are known: 'Onions, chopped' is one line of many. */
 function linesIn(text: string, isKnown: (item: string) => boolean): string[] {
-  const items = itemsOf(text);
+  const items = splitItems(text);
   return items.flatMap((item) => {
     if (items.length > 1 || isKnown(item) || !item.includes(',')) return [item];
     // The comma of '1,000' separates nothing.
@@ -41,7 +41,7 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
 }
 
 /** Left-out ingredients are still printed, because the rows alone would not name everything in the dish (import-10). */
-function printedOf(
+function findPrinted(
   lines: readonly { id: string | undefined; name: string }[],
   known: Words,
 ): Pick<ReadCell, 'printed'> {
@@ -94,6 +94,6 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
     missing,
     notes: [...(headings.length > 0 ? [texts.headingsOfLines(headings)] : []), ...leftOut.map(texts.amountLeftOut)],
     ...(unread.length > 0 && { hasUnreadAmounts: true }),
-    ...printedOf(lines, listOf(list)),
+    ...findPrinted(lines, listOf(list)),
   };
 }

@@ -1,5 +1,5 @@
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
-import { itemsOf } from './cell-items.ts';
+import { splitItems } from './cell-items.ts';
 import { isErrorCell, saysNothing, saysUnknown } from './cell-words.ts';
 import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
 import type { AllergenColumn } from './field-columns.ts';
@@ -49,7 +49,7 @@ const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
 function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
-  return itemsOf(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
+  return splitItems(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
 }
 
 const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));

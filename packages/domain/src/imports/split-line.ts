@@ -21,7 +21,7 @@ const plain = { amount: null, unit: null, unread: null, heading: null };
 const MOST_WORDS_OF_A_UNIT = 4;
 
 /** As exports write it: '4 oz Rice: 5 grains', with a name that looks like an amount, or is a unit itself. */
-function* exactMeaningsOf(text: string, isUnit: IsUnit): Generator<SplitLine> {
+function* findExactMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
   yield { ...plain, name: text };
   const [, amount, rest = ''] = /^(\d+(?:\.\d{1,3})?) (.+)$/.exec(text) ?? [];
   if (amount === undefined) return;
@@ -135,6 +135,6 @@ const LONGEST_LINE = 1_000;
 export function splitLine(line: string, isUnit: IsUnit, isKnown: (name: string) => boolean = () => false): SplitLine {
   if (line.length > LONGEST_LINE) return { ...plain, name: line };
   const spaced = line.replaceAll(/\s+/g, ' ').trim();
-  for (const exact of exactMeaningsOf(spaced, isUnit)) if (isKnown(exact.name)) return exact;
+  for (const exact of findExactMeanings(spaced, isUnit)) if (isKnown(exact.name)) return exact;
   return splitPlain(plainAmounts(line), isUnit, isKnown);
 }

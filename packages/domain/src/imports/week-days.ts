@@ -1,7 +1,7 @@
 import { type Day, days } from '#contract/values.ts';
 
 /** 'Mon', 'Tues.', 'Wednesdays', 'Th', and those single letters that mean one day only. */
-function dayOf(word: string): Day | undefined {
+function findDay(word: string): Day | undefined {
   const bare = word.toLowerCase().replace(/\.$/, '');
   if (bare === '' || (bare.length === 1 && !'mwf'.includes(bare))) return undefined;
   return (
@@ -37,10 +37,10 @@ export function daysIn(text: string): readonly Day[] | undefined {
   const parts = partsOf(text);
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? '';
-    const [first, sign = '', next = ''] = [dayOf(part), parts[at + 1], parts[at + 2]];
+    const [first, sign = '', next = ''] = [findDay(part), parts[at + 1], parts[at + 2]];
     const group = groups[part.toLowerCase()];
     if (!first && !group) return undefined;
-    const last = isRange(sign) ? dayOf(next) : undefined;
+    const last = isRange(sign) ? findDay(next) : undefined;
     if (isRange(sign) && !(first && last)) return undefined;
     found.push(...(group ?? (first ? daysFrom(first, last ?? first) : [])));
     if (last) at += 2;

@@ -3,7 +3,7 @@ import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-te
 import { type Day, days, type Id } from '#contract/values.ts';
 import { scheduleFaults } from '../serving-schedules/schedule-faults.ts';
 import { dayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
-import { itemsOf, quotedItem } from './cell-items.ts';
+import { quotedItem, splitItems } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
@@ -71,7 +71,7 @@ function detailsIn(text: string, isSalad: (word: string) => boolean): Details | 
 }
 
 /** Omitted parts of a line have the defaults of the form (import-11). Undefined: there is no such salad. */
-function saladOf(salad: string, lineName: string, idOf: (word: string) => Id | undefined): Id | null | undefined {
+function findSalad(salad: string, lineName: string, idOf: (word: string) => Id | undefined): Id | null | undefined {
   if (salad.toLowerCase() === NO_SALAD) return null;
   if (salad !== '') return idOf(salad);
   return linesWithSalad.includes(lineName) ? (idOf(defaultSaladType) ?? null) : null;
@@ -99,7 +99,7 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
   const rows: WeekRow[] = [];
   const faults: string[] = [];
   const missing: MissingWord[] = [];
-  for (const item of itemsOf(text)) {
+  for (const item of splitItems(text)) {
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
     const cuts = [...linesAndDays(head)];
     // A line may be named like a day; else all days are days, whatever was answered of such a word once.
@@ -112,7 +112,7 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
       continue;
     }
     const { salad, ...others } = details;
-    const saladTypeId = saladOf(salad, serviceLineId ? listOf(lines).nameOf(serviceLineId) : '', idIn(salads));
+    const saladTypeId = findSalad(salad, serviceLineId ? listOf(lines).nameOf(serviceLineId) : '', idIn(salads));
     if (!serviceLineId) missing.push({ list: lines, word: cut.line });
     else if (saladTypeId === undefined) missing.push({ list: salads, word: salad });
     else rows.push(...cut.days.map((day) => ({ day, serviceLineId, saladTypeId, ...others })));

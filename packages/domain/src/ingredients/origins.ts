@@ -51,7 +51,7 @@ interface Said {
   readonly because: string;
 }
 
-function saidOf(record: OriginRecord): Said[] {
+function listSaid(record: OriginRecord): Said[] {
   const ofKind = originOfKind(record);
   return [
     ...(ofKind ? [{ origin: ofKind, because: texts.isKind(record.proteinType ?? record.type) }] : []),
@@ -65,7 +65,7 @@ function saidOf(record: OriginRecord): Said[] {
 
 /** What is in it for certain: as stated, and as type, protein type and allergens say. */
 export const presentOrigins = (record: OriginRecord): Origin[] => [
-  ...new Set([...record.origins, ...saidOf(record).map(({ origin }) => origin)]),
+  ...new Set([...record.origins, ...listSaid(record).map(({ origin }) => origin)]),
 ];
 
 /**
@@ -76,13 +76,13 @@ export function isOriginKnown(record: OriginRecord): boolean {
   if (record.origins.length > 0) return true;
   const ofKind = originOfKind(record);
   const isOfKind = ({ origin }: Said) => origin === ofKind;
-  return ofKind !== undefined && saidOf(record).every(isOfKind) && !record.allergens.some(saysNothing);
+  return ofKind !== undefined && listSaid(record).every(isOfKind) && !record.allergens.some(saysNothing);
 }
 
 /** The sentence against a statement that leaves out what type, protein type or an allergen say; undefined: none. */
 export function contradictedOrigin(record: OriginRecord): string | undefined {
   const { name, origins } = record;
-  const left = origins.length > 0 ? saidOf(record).find(({ origin }) => !origins.includes(origin)) : undefined;
+  const left = origins.length > 0 ? listSaid(record).find(({ origin }) => !origins.includes(origin)) : undefined;
   return left && texts.originContradicted(name, left.because, left.origin);
 }
 
@@ -90,7 +90,7 @@ export function contradictedOrigin(record: OriginRecord): string | undefined {
 export function proposedOrigins(record: OriginRecord & { allergenStatement: AllergenStatement }): Origin[] {
   if (isOriginKnown(record) || !['Grain', 'Starch'].includes(record.type)) return [];
   if (record.allergenStatement === 'unknown') return [];
-  return [...new Set<Origin>(['Plant', ...saidOf(record).map(({ origin }) => origin)])];
+  return [...new Set<Origin>(['Plant', ...listSaid(record).map(({ origin }) => origin)])];
 }
 
 /** 'Plant, Fish/Seafood'; empty if it is not known. */

@@ -8,7 +8,7 @@ export interface WarnedElement {
 
 const isMissing = (portion: number | null | undefined) => !portion || portion <= 0;
 
-function faultsOf(element: WarnedElement): string[] {
+function findFaults(element: WarnedElement): string[] {
   return [
     !element.portionUnitId && 'no portion unit',
     isMissing(element.portionPerPerson) && 'no portion per person',
@@ -23,7 +23,7 @@ export const noElements = 'This menu has no elements.';
 /** Gaps in a menu that was just scheduled, one line each (scheduling-12); undefined if none. */
 export function scheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
   const gaps = elements.flatMap((element) =>
-    [...(element.containerTypeId ? [] : ['no container']), ...faultsOf(element)].map(
+    [...(element.containerTypeId ? [] : ['no container']), ...findFaults(element)].map(
       (fault) => `${element.name} has ${fault}.`,
     ),
   );
@@ -39,7 +39,7 @@ export function scheduledMenuWarning(elements: readonly (WarnedElement & { conta
 export function menuSaveWarning(brandId: string | null, elements: readonly WarnedElement[]): string | undefined {
   const lines = [
     ...(brandId ? [] : ['This menu has no brand.']),
-    ...elements.flatMap((element) => faultsOf(element).map((fault) => `${element.name} has ${fault}.`)),
+    ...elements.flatMap((element) => findFaults(element).map((fault) => `${element.name} has ${fault}.`)),
   ];
   if (lines.length === 0) return undefined;
   return [...lines, 'This could cause errors. The app will attempt to save anyway.'].join('\n');

@@ -48,7 +48,7 @@ export function countedBeyond(events: readonly EventCounts[], eaters: readonly R
  * the events count beyond them. All known names are listed, also if fewer people eat that day: nobody knows who stays
  * away (decision 26).
  */
-export function accommodationsOf(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
+export function listAccommodations(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
   const registered = eaters.filter(hasAccommodations);
   const { vegetarians, allergies, others } = countedBeyond(events, registered);
 

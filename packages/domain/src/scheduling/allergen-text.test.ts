@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allergenText, allergenTextOf } from './allergen-text.ts';
+import { allergenText, describeAllergens } from './allergen-text.ts';
 
 test.each([
   [['Egg', 'Milk'], 'some', 'Egg, Milk'],
@@ -13,9 +13,9 @@ test.each([
 test('scheduling-13: dishes together read as all of them, and as open while one is', () => {
   const bowl = { allergenNames: ['Soy', 'Sesame'], allergenStatement: 'some' } as const;
   const plain = { allergenNames: [], allergenStatement: 'none' } as const;
-  expect(allergenTextOf([bowl, plain])).toBe('Sesame, Soy');
-  expect(allergenTextOf([plain])).toBe('None');
-  expect(allergenTextOf([bowl, { allergenNames: [], allergenStatement: 'unknown' }])).toBe(
+  expect(describeAllergens([bowl, plain])).toBe('Sesame, Soy');
+  expect(describeAllergens([plain])).toBe('None');
+  expect(describeAllergens([bowl, { allergenNames: [], allergenStatement: 'unknown' }])).toBe(
     'Sesame, Soy, others unknown',
   );
 });

@@ -13,7 +13,7 @@ export function combineAllergens(dishes: readonly KnownAllergens[]): KnownAllerg
   return { allergenNames, allergenStatement };
 }
 
-export const allergenTextOf = (dishes: readonly KnownAllergens[]): string => allergenText(combineAllergens(dishes));
+export const describeAllergens = (dishes: readonly KnownAllergens[]): string => allergenText(combineAllergens(dishes));
 
 /** Screen text of allergens; unknown never reads as none (catalogue-4). */
 export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {

@@ -1,6 +1,6 @@
 import type { AccountConsumerDetails, AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
 import { byAccountName } from '../daily-numbers/by-account-name.ts';
-import { accommodationName, accommodationsOf, type EventCounts, type RegisteredEater } from './accommodations.ts';
+import { accommodationName, type EventCounts, listAccommodations, type RegisteredEater } from './accommodations.ts';
 
 export interface ServedEvent extends EventCounts {
   readonly accountId: string;
@@ -17,7 +17,7 @@ function accountHeadcount(
     accountId,
     account: events[0]?.account ?? '',
     headcount: events.reduce((sum, event) => sum + event.eaterCount, 0),
-    ...accommodationsOf(events, eaters),
+    ...listAccommodations(events, eaters),
   };
 }
 

@@ -31,7 +31,7 @@ const elementQuestions = (runout: boolean): [string, string][] => [
 ];
 
 /** Questions in form order. Remarks are not included: an empty remark is an answer. */
-export function questionsOf({ elements }: Pick<SurveyAnswers, 'elements'>): Question[] {
+export function listQuestions({ elements }: Pick<SurveyAnswers, 'elements'>): Question[] {
   return [
     { name: 'serviceTypeId', label: 'Service type' },
     { name: 'expectedHeadcount', label: 'Expected headcount' },
@@ -58,7 +58,7 @@ const comesFromThePlan = new Set(['serviceTypeId', 'expectedHeadcount']);
 /** Questions that still have their default answer: Submit asks about them once. */
 export const unanswered = (answers: Pick<SurveyAnswers, 'elements'>, answered: readonly string[]): Question[] => {
   const given = new Set(answered);
-  return questionsOf(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
+  return listQuestions(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
 };
 
 const partOf = (whole: object, name: string): unknown => Object.entries(whole).find(([key]) => key === name)?.[1];
@@ -81,7 +81,7 @@ export function answersGiven(
   presets: SurveyAnswers,
   told: readonly string[] | undefined,
 ): string[] {
-  const names = questionsOf(answers).map(({ name }) => name);
+  const names = listQuestions(answers).map(({ name }) => name);
   if (!told) return names.filter((name) => answerTo(answers, name) !== answerTo(presets, name));
   const given = new Set(told);
   return names.filter((name) => given.has(name));

@@ -26,7 +26,7 @@ export interface SurveyButton {
 }
 
 /** The first match wins (surveys-5). */
-function labelOf({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): SurveyButtonLabel {
+function chooseLabel({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): SurveyButtonLabel {
   const window = surveyWindow(serviceDay, today);
   if (window === 'future') return 'Survey Unavailable';
   if (status === 'complete') return mayEdit ? 'Edit Survey' : 'Survey Completed';
@@ -41,5 +41,5 @@ function labelOf({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): Sur
 export function surveyButton(facts: SurveyButtonFacts): SurveyButton {
   const { serviceDay, today, status, mayEdit } = facts;
   const isOpen = status === 'incomplete' && surveyWindow(serviceDay, today) === 'open';
-  return { label: labelOf(facts), isEnabled: status !== null && (mayEdit || isOpen) };
+  return { label: chooseLabel(facts), isEnabled: status !== null && (mayEdit || isOpen) };
 }

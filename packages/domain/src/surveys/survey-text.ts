@@ -1,5 +1,5 @@
 import { surveyTimeNames } from '#contract/survey-texts.ts';
-import { questionsOf } from './answered.ts';
+import { listQuestions } from './answered.ts';
 import type { SurveyAnswers } from './survey-answers.ts';
 
 export const serviceScoreWords: Readonly<Record<number, string>> = {
@@ -39,7 +39,7 @@ function elementLines({ elements }: SurveyAnswers): string[] {
 
 /** The survey as plain text, for a host to send another way if the server refuses it (surveys-9). */
 export function surveyAsText(heading: string, answers: SurveyAnswers): string {
-  const labelOf = new Map(questionsOf({ elements: [] }).map(({ name, label }) => [name, label]));
+  const labelOf = new Map(listQuestions({ elements: [] }).map(({ name, label }) => [name, label]));
   return [
     heading,
     `Expected headcount: ${answers.expectedHeadcount ?? 'not said'}`,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   daysUntilClosed,
   type Filing,
-  filingOf,
   inOrderOfClosing,
   isToFile,
+  judgeFiling,
   nextToFile,
   type SurveyToFile,
 } from './surveys-to-file.ts';
@@ -30,7 +30,7 @@ test.each<[string, 'incomplete' | 'complete', Filing, boolean]>([
   ['refused', 'complete', 'refused', true],
 ])('a survey that is "%s" on the phone and %s at the server is %s, left to do: %s', (id, status, filing, isLeft) => {
   const phone = { begun: of('begun', 'refused'), waiting: of('submitted'), refused: of('refused') };
-  expect(filingOf({ id, status }, phone)).toBe(filing);
+  expect(judgeFiling({ id, status }, phone)).toBe(filing);
   expect(isToFile(filing)).toBe(isLeft);
 });
 

@@ -16,7 +16,7 @@ export interface OnPhone {
 export type SurveyToFile = Pick<HostSurveySummary, 'id' | 'date' | 'status' | 'account' | 'serviceLine'>;
 
 /** The phone's data counts before the server's: the server may not have received it yet. */
-export function filingOf({ id, status }: Pick<HostSurveySummary, 'id' | 'status'>, phone: OnPhone): Filing {
+export function judgeFiling({ id, status }: Pick<HostSurveySummary, 'id' | 'status'>, phone: OnPhone): Filing {
   if (phone.refused.has(id)) return 'refused';
   if (phone.waiting.has(id)) return 'waiting';
   if (status === 'complete') return 'done';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, weekOf } from '../calendar/calendar-day.ts';
+import { addDays, listWeek } from '../calendar/calendar-day.ts';
 
 const DAILY = 7;
 const WEEKLY = 4;
@@ -15,7 +15,7 @@ export function outdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
   const newestFirst = nights.toSorted().reverse();
   const lastOfWeek = new Map<CalendarDay, CalendarDay>();
   for (const night of newestFirst.slice(DAILY)) {
-    const [week = night] = weekOf(night);
+    const [week = night] = listWeek(night);
     if (!lastOfWeek.has(week)) lastOfWeek.set(week, night);
   }
   const kept = new Set([...newestFirst.slice(0, DAILY), ...[...lastOfWeek.values()].slice(0, WEEKLY)]);

@@ -21,8 +21,6 @@ import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
-  chunksOf,
-  entriesOf,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
@@ -30,8 +28,10 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  newRecordsOf,
+  insertRecords,
+  readEntries,
   savingSteps,
+  splitIntoChunks,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { importedFields } from '../../db/record-fields.ts';
@@ -44,11 +44,11 @@ import { weekOf } from '../serving-schedules/queries.ts';
 import { saveOtherAddresses } from './commands-addresses.ts';
 
 const findLists = async (reader: Reader) => ({
-  markets: { called: 'market', names: await entriesOf(reader, markets) },
-  serviceTypes: { called: 'service type', names: await entriesOf(reader, serviceTypes) },
+  markets: { called: 'market', names: await readEntries(reader, markets) },
+  serviceTypes: { called: 'service type', names: await readEntries(reader, serviceTypes) },
   states: { called: 'state', names: fixedNames(stateCodes) },
-  serviceLines: { called: 'service line', names: await entriesOf(reader, serviceLines, { order: 'position' }) },
-  saladTypes: { called: 'salad type', names: await entriesOf(reader, saladTypes) },
+  serviceLines: { called: 'service line', names: await readEntries(reader, serviceLines, { order: 'position' }) },
+  saladTypes: { called: 'salad type', names: await readEntries(reader, saladTypes) },
 });
 
 const keyOfContact: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ const inputOf = (values: FieldValues) => ({
 });
 
 /** Null where the row names no contact. */
-function contactOf(values: FieldValues): unknown {
+function toContact(values: FieldValues): unknown {
   const [firstName, lastName, email] = Object.values(keyOfContact).map((key) => text(values[key]));
   const isThere = firstName !== '' || lastName !== '' || email !== '';
   return isThere ? { accountId: '00000000-0000-4000-8000-000000000000', firstName, lastName, email } : null;
@@ -79,7 +79,7 @@ function contactOf(values: FieldValues): unknown {
 
 function faultsOf(values: FieldValues): Fault[] {
   const account = AccountInput.safeParse(inputOf(values));
-  const contact = PointOfContactInput.nullable().safeParse(contactOf(values));
+  const contact = PointOfContactInput.nullable().safeParse(toContact(values));
   const zip = text(values.zipCode);
   return [
     ...(account.success
@@ -170,7 +170,7 @@ async function saveContacts(transaction: Transaction, rows: readonly Row[]): Pro
   const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
   if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
   const contacts = rows.flatMap(({ id, values }) => {
-    const contact = PointOfContactInput.nullable().parse(contactOf(values));
+    const contact = PointOfContactInput.nullable().parse(toContact(values));
     if (!contact) return [];
     const { firstName, lastName, email } = contact;
     return [{ accountId: id, known: values.contactId, fields: { firstName, lastName, email } }];
@@ -243,7 +243,7 @@ async function updateAccounts(
 }
 
 /** Weeks that a row says; the services of these accounts are filled afterwards. */
-async function saveWeeksOf(transaction: Transaction, rows: readonly Row[], { dictionary }: ImportSave): Promise<Id[]> {
+async function writeWeeks(transaction: Transaction, rows: readonly Row[], { dictionary }: ImportSave): Promise<Id[]> {
   const weeks = rows
     .filter(({ values, changes = ['week'] }) => changes.includes('week') && values.week)
     .map(({ id, values }) => ({ accountId: id, rows: readWeek(text(values.week), weekLists, dictionary).rows }));
@@ -268,14 +268,14 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     sql`select from accounts where id = any (${sql.param(ids)}::uuid[]) order by id for no key update`,
   );
   const toFill = [...ids];
-  for await (const rows of newRecordsOf(transaction, plan, step)) {
+  for await (const rows of insertRecords(transaction, plan, step)) {
     await insertAccounts(transaction, rows);
-    toFill.push(...(await saveWeeksOf(transaction, rows, saving)));
+    toFill.push(...(await writeWeeks(transaction, rows, saving)));
   }
-  for (const chunk of chunksOf(changed)) {
+  for (const chunk of splitIntoChunks(changed)) {
     const refused = await updateAccounts(transaction, chunk, step);
     if (refused) return refused;
-    await saveWeeksOf(transaction, chunk, saving);
+    await writeWeeks(transaction, chunk, saving);
   }
   // Start of service, service type, market and week make recurring events (service-events-3).
   if (toFill.length > 0) await fillServiceEvents(transaction, { now: saving.now, accountIds: toFill });

@@ -30,7 +30,7 @@ const AccountParts = z.object({
   contacts: z.array(PointOfContactInput),
 });
 
-function partsOf(version: RecordVersion) {
+function toParts(version: RecordVersion) {
   const people = changedRows(version, 'users').filter(({ removedAt }) => removedAt === null);
   return {
     modifiers: changedRows(version, 'account_portion_modifiers'),
@@ -73,7 +73,7 @@ const putBackAddresses = (transaction: Transaction, { past, present }: RecordVer
 export const restoreAccount: RestoreOfRecord = ({ db, transaction, by, id, version, ifMatch, now }) => {
   const addresses = inOrder(pastRows(version, 'addresses'), 'position');
   const input = { ...addresses[0], ...pastRecord(version, 'accounts'), addresses };
-  return savingVersion(AccountParts, partsOf(version), () =>
+  return savingVersion(AccountParts, toParts(version), () =>
     savingVersion(AccountInput, input, async (sent) =>
       raisingVersion(transaction, accounts, id, async () => {
         const returned = await putBackAddresses(transaction, version);

@@ -32,7 +32,7 @@ function faultOfSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id
 }
 
 /** Checks market, service line, type and slots of an add-on (scheduling-9). */
-async function faultOf(transaction: Transaction, addOn: NewScheduledAddOn): Promise<Refusal | undefined> {
+async function findFault(transaction: Transaction, addOn: NewScheduledAddOn): Promise<Refusal | undefined> {
   const { rows } = await transaction.execute<{ service_line: string; slots: Id[] }>(sql`
     select service_lines.name as service_line,
       array(select id from add_on_slots where add_on_type_id = add_on_types.id)::text[] as slots
@@ -84,7 +84,7 @@ async function refusingGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
 export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<ScheduledAddOn | Refusal> {
   return refusingGoneElements(
     changing(db, by, async (transaction) => {
-      const fault = await faultOf(transaction, addOn);
+      const fault = await findFault(transaction, addOn);
       if (fault) return fault;
       const { rows } = await transaction.execute<{ id: Id }>(sql`
         insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)

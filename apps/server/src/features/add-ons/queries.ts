@@ -4,7 +4,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { daysOf } from '../scheduling/queries.ts';
+import { toDays } from '../scheduling/queries.ts';
 import { scheduledElementsWhere } from '../scheduling/queries-scheduled-elements.ts';
 
 const selectAddOns = `
@@ -24,7 +24,7 @@ const addOnsBetween = prepared<ScheduledAddOn>(
 );
 
 export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<ScheduledAddOn[]> =>
-  addOnsBetween(db, [query.marketId, ...daysOf(query)]);
+  addOnsBetween(db, [query.marketId, ...toDays(query)]);
 
 const addOnsOfSlot = prepared<ScheduledAddOn>(
   'add-ons-of-slot',

@@ -110,7 +110,7 @@ async function judge(
   }
 }
 
-function columnsOf(change: ElementsChange) {
+function toColumns(change: ElementsChange) {
   if ('allergenIds' in change) return change.field === 'addAllergens' ? { hasNoAllergens: false } : {};
   const { field: _field, ...values } = change;
   if (!('containerTypeId' in values)) return values;
@@ -136,7 +136,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
   }
   await transaction
     .update(elements)
-    .set({ ...raisedVersion, ...columnsOf(change) })
+    .set({ ...raisedVersion, ...toColumns(change) })
     .where(inArray(elements.id, [...ids]));
 }
 

@@ -100,7 +100,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
     .where(inArray(ingredients.id, [...ids]));
 }
 
-async function sentenceOf(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
+async function describeChange(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
   if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
   if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
   return allergenSentence(transaction, change, names);
@@ -120,7 +120,7 @@ export const changeIngredients = (
     reach: {
       table: 'ingredients',
       asks: true,
-      sentenceOf: (transaction, names) => sentenceOf(transaction, change, names),
+      sentenceOf: (transaction, names) => describeChange(transaction, change, names),
     },
   });
 

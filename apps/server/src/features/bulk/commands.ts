@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { among, type CountedRow, lockChosen } from './queries.ts';
@@ -23,7 +23,7 @@ interface FoundRows {
 }
 
 /** All records that the list finds, read by the same statement as the list. */
-async function idsOf<Filter>(
+async function findIds<Filter>(
   chosen: Chosen<Filter>,
   list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
   most: number,
@@ -98,7 +98,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
   work: BulkWork<Filter, Row>,
 ): Promise<BulkOutcome | Refusal> {
   const { chosen, table, list, most = MAX_BULK, lockBefore, judge } = work;
-  const ids = await idsOf(chosen, list, most);
+  const ids = await findIds(chosen, list, most);
   if (isRefusal(ids)) return ids;
   if (bulk.preview) {
     return db.transaction(async (transaction) => {
@@ -125,7 +125,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
     });
   } catch (error) {
     // The constraints settle a race with a save at the same moment (errors-9).
-    const code = databaseErrorOf(error)?.code;
+    const code = findDatabaseError(error)?.code;
     if (code === UNIQUE || code === STILL_REFERENCED) return refuse('conflict', texts.meanwhile);
     throw error;
   }

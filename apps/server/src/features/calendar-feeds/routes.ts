@@ -13,7 +13,7 @@ const MINUTES_OF_A_SERVICE = 60;
 const ASK_AGAIN = 60 * 60;
 
 /** These operations are never public, so there is always a signed-in user. */
-function idOf(user: CurrentUser | null): string {
+function requireUserId(user: CurrentUser | null): string {
   if (!user) throw new Error('A call without a user passed the access check.');
   return user.id;
 }
@@ -42,7 +42,7 @@ const timeZone = [
 ].join('\r\n');
 
 /** Moments are written in UTC: every program shows them right, whatever it knows of the market's zone. */
-function calendarOf(name: string, entries: readonly FeedEntry[]): Uint8Array {
+function writeCalendar(name: string, entries: readonly FeedEntry[]): Uint8Array {
   const calendar = ical({
     // The library escapes the texts of events, not this one.
     name: escapeText(onOneLine(name), false),
@@ -72,13 +72,13 @@ export function calendarFeedRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listCalendarFeeds', calendarFeedOperations.listCalendarFeeds, async ({ user }) => ({
-    data: await listFeeds(db, idOf(user)),
+    data: await listFeeds(db, requireUserId(user)),
   }));
   serve(context, 'createCalendarFeed', calendarFeedOperations.createCalendarFeed, async ({ body, by, user }) =>
-    replyWith(await createFeed(db, by, idOf(user), body)),
+    replyWith(await createFeed(db, by, requireUserId(user), body)),
   );
   serve(context, 'deleteCalendarFeed', calendarFeedOperations.deleteCalendarFeed, async ({ params, by, user }) =>
-    replyWith(await revokeFeed(db, by, idOf(user), params.id)),
+    replyWith(await revokeFeed(db, by, requireUserId(user), params.id)),
   );
 
   // Programs have no sign-in: the address is the secret. Wrong ones are counted, so that nobody guesses on.
@@ -94,6 +94,6 @@ export function calendarFeedRoutes(context: RouteContext): void {
     const entries = feed.accountId
       ? await findServicesOfFeed(db, feed.accountId)
       : await findScheduleOfFeed(db, feed.marketId ?? '');
-    return { file: calendarOf(feed.name, entries), fileName: `${feed.name}.ics` };
+    return { file: writeCalendar(feed.name, entries), fileName: `${feed.name}.ics` };
   });
 }

@@ -5,14 +5,14 @@ import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { reachOf } from '#domain/changes/claims.ts';
+import { findReach } from '#domain/changes/claims.ts';
 import { gainedMeals, lostMeals } from '#domain/changes/lost-meals.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Author } from '../../db/transaction.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
 import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
 
-type Reach = ReturnType<typeof reachOf<PlannedService>>;
+type Reach = ReturnType<typeof findReach<PlannedService>>;
 
 /** Enough to decide by; each costs two calculations. */
 const MOST_COUNTED = 40;
@@ -95,7 +95,7 @@ export async function savingWithReach<Saved>(
   await transaction.execute(sql`savepoint before_the_save`);
   const saved = await save();
   if (isRefusal(saved)) return saved;
-  const reach = reachOf(before, await findClaims(transaction, records, before));
+  const reach = findReach(before, await findClaims(transaction, records, before));
   const dishes = reach.elements.filter(({ id }) => !isItself || !records.ids.includes(id)).length;
   const menus = await countMenus(
     transaction,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { type ClaimedDish, type ClaimedService, claimOf } from '#domain/changes/claims.ts';
+import { type ClaimedDish, type ClaimedService, makeClaim } from '#domain/changes/claims.ts';
 import {
   type CatalogueRecord,
   type CopyRecord,
@@ -15,7 +15,7 @@ import {
   elementRecord,
   list as jsonList,
   judgedIngredient,
-  kitchenOf,
+  toKitchen,
 } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -47,7 +47,7 @@ interface StoredCopy extends CopyRecord {
   readonly elementId: Id | null;
 }
 
-type StoredKitchen = Parameters<typeof kitchenOf>[0];
+type StoredKitchen = Parameters<typeof toKitchen>[0];
 
 interface ClaimsRow extends StoredKitchen {
   readonly elements: (CatalogueRecord & IdName)[];
@@ -165,10 +165,10 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   const diets = await findDiets(transaction);
   const row = await readClaims(transaction, records, servedBefore);
   if (!row) return { elements: [], services: [] };
-  const kitchen = kitchenOf(row);
+  const kitchen = toKitchen(row);
   const masters = new Map(row.elements.map((element) => [element.id, element]));
   const claim = (copy: StoredCopy) =>
-    claimOf(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
+    makeClaim(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
     [...row.copies, ...row.alternatives].map((copy) => ({ ...copy, claim: claim(copy) })),
     ({ serviceId }) => serviceId,
@@ -180,7 +180,7 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
       .map((element) => ({
         id: element.id,
         name: element.name,
-        claim: claimOf([recordOfElement(kitchen, element)], diets),
+        claim: makeClaim([recordOfElement(kitchen, element)], diets),
       })),
     services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
   };

@@ -5,9 +5,9 @@ import { type CatalogueRecord, recordOfElement } from '#domain/coverage/schedule
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { elementRecord, judgedIngredient, kitchenOf, list } from './queries.ts';
+import { elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
 
-type JudgedRow = Parameters<typeof kitchenOf>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
+type JudgedRow = Parameters<typeof toKitchen>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
 
 const judgedElements = prepared<JudgedRow>(
   'judged-elements',
@@ -25,7 +25,7 @@ export async function findElementDiets(db: Database, ids: readonly Id[]): Promis
   const diets = await findDiets(db);
   const [row] = await judgedElements(db, [ids]);
   if (!row) return [];
-  const kitchen = kitchenOf(row);
+  const kitchen = toKitchen(row);
   return row.elements.map((element) => {
     const suits = suitedDiets(diets, [recordOfElement(kitchen, element)]);
     return { id: element.id, suits: suits.map(({ id, name }) => ({ id, name })) };

@@ -5,10 +5,10 @@ import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/co
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { alternativeRecord, copyRecord, elementRecord, judgedIngredient, kitchenOf, list } from './queries.ts';
+import { alternativeRecord, copyRecord, elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
 
 type StoredCopy = CopyRecord & { readonly elementId: Id | null };
-type ServedRow = Parameters<typeof kitchenOf>[0] & {
+type ServedRow = Parameters<typeof toKitchen>[0] & {
   readonly elements: (CatalogueRecord & { readonly id: Id })[];
   readonly dishes: (StoredCopy & { readonly id: Id })[];
   readonly alternatives: (StoredCopy & { readonly dishId: Id; readonly order: number })[];
@@ -41,7 +41,7 @@ const servedRecords = prepared<ServedRow>(
 async function findServedRecords(db: Database, scheduledElementIds: readonly Id[]) {
   const [row] = await servedRecords(db, [scheduledElementIds]);
   if (!row) return [];
-  const kitchen = kitchenOf(row);
+  const kitchen = toKitchen(row);
   const elements = new Map(row.elements.map((element) => [element.id, element]));
   const records = (copy: StoredCopy) =>
     recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined);

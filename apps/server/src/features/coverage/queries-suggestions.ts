@@ -1,15 +1,15 @@
 import type { CoverageSuggestion } from '#contract/coverage.ts';
 import type { Id } from '#contract/values.ts';
-import { servicesOf } from '#domain/coverage/service-coverages.ts';
+import { listServices } from '#domain/coverage/service-coverages.ts';
 import { mainElementTypes } from '#domain/coverage/service-dish.ts';
 import { type Candidate, type MissingCourse, missingCourses, suggestionsFor } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
 import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
 import { prepared } from '../../db/prepared.ts';
-import { elementRecord, findCoverageInput, findService, judgedIngredient, kitchenOf, list } from './queries.ts';
+import { elementRecord, findCoverageInput, findService, judgedIngredient, list, toKitchen } from './queries.ts';
 
 type Needs = MissingCourse['groups'][number]['needs'];
-type Kitchen = Parameters<typeof kitchenOf>[0];
+type Kitchen = Parameters<typeof toKitchen>[0];
 interface CandidateRow extends Kitchen {
   readonly candidates: Candidate[];
 }
@@ -117,18 +117,18 @@ const MOST_GROUPS = 3;
 /** Of each, so that no group hides the others. */
 const OF_A_GROUP = 2;
 
-async function suggestionsOf(db: Database, course: MissingCourse): Promise<CoverageSuggestion[]> {
+async function suggestForCourse(db: Database, course: MissingCourse): Promise<CoverageSuggestion[]> {
   const together = await findCandidates(
     db,
     course,
     course.groups.map(({ needs }) => needs),
   );
-  const found = together ? suggestionsFor(course, together.candidates, kitchenOf(together)) : [];
+  const found = together ? suggestionsFor(course, together.candidates, toKitchen(together)) : [];
   if (found.length > 0 || course.groups.length === 1) return found;
   const byGroup = await Promise.all(
     course.groups.slice(0, MOST_GROUPS).map(async ({ needs }) => {
       const row = await findCandidates(db, course, [needs]);
-      return row ? suggestionsFor(course, row.candidates, kitchenOf(row)).slice(0, OF_A_GROUP) : [];
+      return row ? suggestionsFor(course, row.candidates, toKitchen(row)).slice(0, OF_A_GROUP) : [];
     }),
   );
   const seen = new Map(byGroup.flat().map((one) => [one.element.id, one]));
@@ -140,12 +140,12 @@ export async function findSuggestions(db: Database, menuId: Id): Promise<Coverag
   const [service] = await findService(db, [menuId]);
   if (!service) return undefined;
   const input = await findCoverageInput(db, service, false);
-  const missing = (input ? servicesOf(input) : []).flatMap(({ courses, accounts }) =>
+  const missing = (input ? listServices(input) : []).flatMap(({ courses, accounts }) =>
     missingCourses(
       accounts.map(({ served }) => served),
       courses,
       input?.diets ?? [],
     ),
   );
-  return (await Promise.all(missing.map((course) => suggestionsOf(db, course)))).flat();
+  return (await Promise.all(missing.map((course) => suggestForCourse(db, course)))).flat();
 }

@@ -8,8 +8,8 @@ import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-record
 import {
   type CoverageInput,
   countedCoverage,
+  listServices,
   serviceCoverages,
-  servicesOf,
 } from '#domain/coverage/service-coverages.ts';
 import type { Reader } from '../../db/client.ts';
 import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
@@ -156,7 +156,7 @@ interface StoredKitchen {
 const namedAmong = (allergens: ReadonlyMap<Id, IdName>) => (ids: readonly Id[]) =>
   ids.flatMap((id) => allergens.get(id) ?? []);
 
-export function kitchenOf(stored: StoredKitchen): Kitchen {
+export function toKitchen(stored: StoredKitchen): Kitchen {
   const allergens = new Map(stored.allergens.map((allergen) => [allergen.id, allergen]));
   const named = namedAmong(allergens);
   const ingredients = new Map(
@@ -176,7 +176,7 @@ export async function findCoverageInput(
   const diets = await findDiets(db);
   const [row] = await coverageInput(db, [marketId, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
-  const kitchen = kitchenOf(row);
+  const kitchen = toKitchen(row);
   const named = namedAmong(kitchen.allergens);
   return {
     ...row,
@@ -205,7 +205,7 @@ export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: 
 export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) {
   const input = await findCoverageInput(db, day, false);
   if (!input) return [];
-  return servicesOf(input).map((service) => ({
+  return listServices(input).map((service) => ({
     ...countedCoverage(service, input),
     openOrigins: openOrigins(service, input.diets),
   }));
@@ -213,7 +213,7 @@ export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) 
 
 async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
   const coverages: ServiceCoverage[] = [];
-  for (const service of servicesOf(input)) {
+  for (const service of listServices(input)) {
     coverages.push(countedCoverage(service, input));
     // A month of a large market takes a while: others are answered between its services.
     await setImmediate();

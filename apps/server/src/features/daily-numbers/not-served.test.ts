@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
@@ -31,7 +31,7 @@ test('a host hears whose services of a day are cancelled, and why, until they ar
   const closing = { firstDay: tomorrow, lastDay: tomorrow, reason: 'Thanksgiving' };
   const made = await call(operations, 'POST', '/v1/closings', { ...closing, accountId: verde.id });
   await call(operations, 'POST', '/v1/closings', { ...closing, accountId: elsewhere.id });
-  const { year, month, day } = datePartsOf(tomorrow);
+  const { year, month, day } = toDateParts(tomorrow);
   const ofDay = `/v1/service-events?accountId=${acme.id}&year=${year}&month=${month}&day=${day}`;
   const [event] = (await call(operations, 'GET', ofDay)).body.data;
   expect((await call(operations, 'DELETE', `/v1/service-events/${event.id}`)).status).toBe(200);

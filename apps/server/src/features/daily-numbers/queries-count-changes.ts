@@ -5,7 +5,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { type CountInput, changedCounts, inputDifferences } from '#domain/daily-numbers/count-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type CalculationRow, calculationInput, calculationOf } from './queries.ts';
+import { type CalculationRow, calculateRow, calculationInput } from './queries.ts';
 import { lastChangesSince, pastCalculationInput } from './queries-past.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -21,7 +21,7 @@ const countInputOf = (row: CalculationRow, elementTypes: CountInput['elementType
 });
 
 /** Each difference with who made it last. */
-async function differencesOf(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
+async function findDifferences(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
   const differences = inputDifferences(before, now);
   const wanted = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
   const found = await lastChangesSince(transaction, [JSON.stringify(wanted), since]);
@@ -32,7 +32,7 @@ async function differencesOf(transaction: Transaction, before: CountInput, now: 
   });
 }
 
-function faultOf(since: Date, now: Date): Refusal | undefined {
+function findFault(since: Date, now: Date): Refusal | undefined {
   const age = now.getTime() - since.getTime();
   const fault = (message: string) => refuseFaults([{ field: 'since', message }]);
   if (age < 0) return fault(countChangeTexts.future);
@@ -46,14 +46,14 @@ export async function findCountChanges(
   now: Date,
 ): Promise<CountChanges | Refusal> {
   const since = new Date(moment);
-  const fault = faultOf(since, now);
+  const fault = findFault(since, now);
   if (fault) return fault;
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
     const [present] = await calculationInput(transaction, [slot.marketId, slot.date, slot.serviceLineId]);
     const past = present && (await pastCalculationInput(transaction, slot, since.toISOString()));
     if (!past) return refuse('not_found', calculationTexts.failed);
-    const [before, today] = [calculationOf(past), calculationOf(present)];
+    const [before, today] = [calculateRow(past), calculateRow(present)];
     if (isRefusal(before)) return before;
     if (isRefusal(today)) return today;
     const { rows } = await transaction.execute<{ id: string; name: string }>(sql`select id, name from element_types`);
@@ -61,7 +61,7 @@ export async function findCountChanges(
     return {
       since: since.toISOString(),
       counts: changedCounts(before, today),
-      differences: await differencesOf(
+      differences: await findDifferences(
         transaction,
         countInputOf(past, types),
         countInputOf(present, types),

@@ -140,10 +140,10 @@ export const containerInputOf = (row: CalculationRow): ContainerInput => ({
 /** The container calculation; a refusal when input is missing (calculation-11). */
 export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
   const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
-  return row ? calculationOf(row) : refuse('not_found', calculationTexts.failed);
+  return row ? calculateRow(row) : refuse('not_found', calculationTexts.failed);
 }
 
-export function calculationOf(row: CalculationRow): Calculation | Refusal {
+export function calculateRow(row: CalculationRow): Calculation | Refusal {
   const containers = calculateContainers(containerInputOf(row));
   const addOns = calculateAddOns({
     elements: row.add_on_elements.map((element, order) => ({ ...element, order })),

@@ -29,7 +29,7 @@ const writeLog = prepared<{ id: Id }>(
 );
 
 /** The model is JSON already: a thousand labels are not parsed to be written again. */
-function rowOf({ code, hash, viewHash, model, sheet }: SheetVersion): string {
+function toRow({ code, hash, viewHash, model, sheet }: SheetVersion): string {
   const row = {
     code,
     hash,
@@ -51,7 +51,7 @@ export async function logPrint(
   versions: readonly SheetVersion[],
   printedBy: Id,
 ): Promise<Id[] | undefined> {
-  const logged = await writeLog(db, [`[${versions.map(rowOf).join(',')}]`, printedBy]);
+  const logged = await writeLog(db, [`[${versions.map(toRow).join(',')}]`, printedBy]);
   return logged.length === versions.length ? logged.map(({ id }) => id) : undefined;
 }
 

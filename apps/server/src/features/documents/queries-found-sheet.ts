@@ -5,8 +5,8 @@ import type { ChangeSlipSource } from '#documents/view/change-slip.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type Reads, readsOf } from './queries-service.ts';
-import { compare, printOf, slipSource, stateOf } from './queries-sheet-states.ts';
+import { openReads, type Reads } from './queries-service.ts';
+import { compare, judgeState, printOf, slipSource } from './queries-sheet-states.ts';
 import {
   findModels,
   findNewerPrint,
@@ -49,14 +49,14 @@ export async function findPrintedVersion(db: Database, code: string): Promise<Pr
 export async function findFoundSheet(db: Database, version: PrintedVersion, now: Date): Promise<FoundSheet> {
   const { marketId, date, serviceLineId, menuId } = version;
   const [{ compared, models }, [names], newer, slip] = await Promise.all([
-    compare(readsOf(db), [version], now),
+    compare(openReads(db), [version], now),
     namesOfService(db, [marketId, date, serviceLineId, menuId]),
     findNewerPrint(db, version),
     findLastSlip(db, version),
   ]);
   const [only] = compared;
   if (!only) throw new Error('A version was not compared.');
-  const state = stateOf(only, names?.menu ?? undefined, models.get(version.code), slip);
+  const state = judgeState(only, names?.menu ?? undefined, models.get(version.code), slip);
   return {
     ...state,
     // A master menu is no scheduled one.

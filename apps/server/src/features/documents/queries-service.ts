@@ -16,7 +16,7 @@ export interface Reads {
   once<Result>(name: string, read: () => Promise<Result>): Promise<Result>;
 }
 
-export function readsOf(db: Database): Reads {
+export function openReads(db: Database): Reads {
   const made = new Map<string, Promise<unknown>>();
   return {
     db,

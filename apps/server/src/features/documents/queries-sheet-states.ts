@@ -5,10 +5,10 @@ import { type ChangeRow, changeRows } from '#documents/changes/change-rows.ts';
 import { DocumentDataError } from '#documents/errors.ts';
 import { printableSheet } from '#documents/printable.ts';
 import { SheetHead } from '#documents/printed-values.ts';
-import { type Sheet, type SheetVersion, versionOf } from '#documents/sheet-version.ts';
+import { makeVersion, type Sheet, type SheetVersion } from '#documents/sheet-version.ts';
 import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
 import type { Reads } from './queries-service.ts';
-import { findModels, findVersionNow, type PrintedVersion, sheetOf, type VersionNow } from './queries-sheet-versions.ts';
+import { findModels, findVersionNow, type PrintedVersion, toSheet, type VersionNow } from './queries-sheet-versions.ts';
 
 /** The most sentences that a screen shows. A slip lists all of them. */
 const MAX_SENTENCES = 8;
@@ -25,7 +25,7 @@ export const slipSheet = (sheet: Sheet, from: string): Sheet => ({
 /** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
 export function slipSource(printed: PrintedVersion, model: unknown, now: VersionNow): ChangeSlipSource | undefined {
   if (model === undefined || !('version' in now)) return undefined;
-  const sheet = sheetOf(printed);
+  const sheet = toSheet(printed);
   const rows = changeRows(sheet.document, model, JSON.parse(now.version.model));
   return { head: SheetHead.parse(now.view.head), printed: { code: printed.code, sheet }, rows };
 }
@@ -33,7 +33,7 @@ export function slipSource(printed: PrintedVersion, model: unknown, now: Version
 function slipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
     const view = printableSheet('change-slip', changeSlipView(source));
-    return versionOf(slipSheet(source.printed.sheet, source.printed.code), view);
+    return makeVersion(slipSheet(source.printed.sheet, source.printed.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;
     throw error;
@@ -74,7 +74,7 @@ const isCurrent = ({ printed, now }: Compared) =>
   'isSame' in now || ('version' in now && now.version.hash === printed.hash);
 
 /** The changes on an outdated sheet. */
-function changesOf({ printed, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
+function findChanges({ printed, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
   const unknown = { canPrintSlip: false, slip: null };
   if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
   const source = slipSource(printed, model, now);
@@ -95,7 +95,7 @@ export const printOf = ({ code, state, printedAt, printedBy }: PrintedVersion) =
 });
 
 /** The state of one printed sheet. `model` is its printed content, if it is still stored. */
-export function stateOf(
+export function judgeState(
   compared: Compared,
   menu: IdName | undefined,
   model: unknown,
@@ -109,7 +109,7 @@ export function stateOf(
   };
   return isCurrent(compared)
     ? { ...state, status: 'current', changes: [], changeCount: 0, canPrintSlip: false, slip: null }
-    : { ...state, status: 'outOfDate', ...changesOf(compared, model, slip) };
+    : { ...state, status: 'outOfDate', ...findChanges(compared, model, slip) };
 }
 
 /** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */

@@ -8,12 +8,12 @@ import { buildView } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
 import { printableSheet } from '#documents/printable.ts';
 import {
+  hashView,
+  makeVersion,
   type PrintedView,
   type Sheet,
   type SheetChoice,
   type SheetVersion,
-  versionOf,
-  viewHashOf,
 } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -111,7 +111,7 @@ export async function findModels(db: Database, codes: readonly string[]): Promis
   return new Map((await modelsOf(db, [codes])).map(({ code, model }) => [code, model]));
 }
 
-export function sheetOf({ document, ...version }: PrintedVersion): Sheet {
+export function toSheet({ document, ...version }: PrintedVersion): Sheet {
   const { marketId, date, serviceLineId, menuId, accountId, choice } = version;
   return { document, marketId, date, serviceLineId, menuId, accountId, choice };
 }
@@ -122,7 +122,7 @@ export type VersionNow =
   | { readonly isSame: true }
   | { readonly gone: string };
 
-function reasonOf({ refused, message }: Refusal, { menuId, accountId }: Sheet, account: string | null): string {
+function explainRefusal({ refused, message }: Refusal, { menuId, accountId }: Sheet, account: string | null): string {
   if (refused !== 'not_found') return texts.cannotPrint(message);
   if (menuId) return texts.menuDeleted;
   if (!accountId) return texts.notScheduled;
@@ -131,18 +131,18 @@ function reasonOf({ refused, message }: Refusal, { menuId, accountId }: Sheet, a
 
 /** Uses the same reads and steps as a print (paper-4). */
 export async function findVersionNow(reads: Reads, printed: PrintedVersion, now: Date): Promise<VersionNow> {
-  const sheet = sheetOf(printed);
+  const sheet = toSheet(printed);
   const { document } = sheet;
   if (document === 'change-slip') throw new Error('A change slip is compared with its sheet.');
   const found = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
-  if (isRefusal(found)) return { gone: reasonOf(found, sheet, printed.account) };
+  if (isRefusal(found)) return { gone: explainRefusal(found, sheet, printed.account) };
   // A day has many sheets, so other requests get a turn between them.
   await nextTurn();
   try {
     const built = buildView({ origin: 'records', document, source: found.source });
-    if (viewHashOf(sheet, built) === printed.viewHash) return { isSame: true };
+    if (hashView(sheet, built) === printed.viewHash) return { isSame: true };
     const view = printableSheet(document, built);
-    return { version: versionOf(sheet, view), view };
+    return { version: makeVersion(sheet, view), view };
   } catch (error) {
     if (error instanceof DocumentDataError) return { gone: texts.cannotPrint(error.message) };
     throw error;

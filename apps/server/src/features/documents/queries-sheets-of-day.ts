@@ -3,8 +3,8 @@ import type { ServiceSheets, SheetState, SheetStatus, SheetSubject, SheetsQuery 
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findDeliveries, type Reads, readsOf } from './queries-service.ts';
-import { asListed, compare, replacesParts, stateOf } from './queries-sheet-states.ts';
+import { findDeliveries, openReads, type Reads } from './queries-service.ts';
+import { asListed, compare, judgeState, replacesParts } from './queries-sheet-states.ts';
 import { findLastPrints, isHeld, type PrintedVersion } from './queries-sheet-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
@@ -88,7 +88,7 @@ export async function findSheets(
   now: Date,
   documents: readonly DocumentName[] = documentsOfDay,
 ): Promise<ServiceSheets[]> {
-  const reads = readsOf(db);
+  const reads = openReads(db);
   const [printed, menus] = await Promise.all([
     findLastPrints(db, marketIds, date, serviceLineId),
     menusOfDay(db, [marketIds, date, serviceLineId ?? null]),
@@ -108,14 +108,14 @@ export async function findSheets(
   const states = new Map(
     compared.map((one) => {
       const { code } = one.printed;
-      return [one.printed, stateOf(one, menuOf.get(slotOf(one.printed)), models.get(code), slips.get(code))];
+      return [one.printed, judgeState(one, menuOf.get(slotOf(one.printed)), models.get(code), slips.get(code))];
     }),
   );
   // A phone renews by itself what it keeps, so that is not compared.
   const onPhones = (slot: string) =>
     (bySlot.get(slot) ?? [])
       .filter((one) => one.state === 'kept' && menuOf.has(slot))
-      .map((one) => stateOf({ printed: one, now: { isSame: true } }, menuOf.get(slot), undefined, undefined));
+      .map((one) => judgeState({ printed: one, now: { isSame: true } }, menuOf.get(slot), undefined, undefined));
   return Promise.all(
     [...slots].map(async ([slot, { marketId, serviceLineId: lineId }]): Promise<ServiceSheets> => {
       const menu = menuOf.get(slot);

@@ -16,9 +16,9 @@ import { serve } from '../../http/serve.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
 import { findSlip } from './queries-found-sheet.ts';
-import { findCalculation, readsOf } from './queries-service.ts';
+import { findCalculation, openReads } from './queries-service.ts';
 import { slipSheet } from './queries-sheet-states.ts';
-import { sheetOf } from './queries-sheet-versions.ts';
+import { toSheet } from './queries-sheet-versions.ts';
 import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
 import { enterByRecords, placeOf, refusalOfBusy } from './routes-print-queue.ts';
@@ -99,7 +99,7 @@ function serveDocuments(context: RouteContext): void {
   ) => {
     if (isRefusal(asked)) return asked;
     const moment = { now: new Date(), defaultMarketId: user?.defaultMarketId ?? null };
-    const found = await findPrinted(readsOf(db), asked, moment);
+    const found = await findPrinted(openReads(db), asked, moment);
     if (isRefusal(found)) return found;
     const { document } = asked;
     const job: PrintJob<'records'> = { origin: 'records', document, source: found.source };
@@ -132,7 +132,7 @@ function serveDocuments(context: RouteContext): void {
   );
 
   serve(context, 'printAllPapers', operations.printAllPapers, async ({ query, ...caller }) => {
-    const papers = await findAllPapers(readsOf(db), query.scheduledMenuId, new Date());
+    const papers = await findAllPapers(openReads(db), query.scheduledMenuId, new Date());
     if (isRefusal(papers)) return papers;
     const { slot, ...source } = papers;
     const job: PrintJob<'records'> = { origin: 'records', document: 'all-papers', source: [source] };
@@ -140,9 +140,9 @@ function serveDocuments(context: RouteContext): void {
   });
 
   serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
-    const found = await findSlip(readsOf(db), query.code, new Date());
+    const found = await findSlip(openReads(db), query.code, new Date());
     if (!found) return refuse('not_found', sheetTexts.unknown);
-    const sheet = sheetOf(found.printed);
+    const sheet = toSheet(found.printed);
     if (!mayRead(caller.user, sheet)) return refuse('forbidden', 'You do not have permission to do this.');
     const { source, gone } = found;
     if (!source) return refuse('conflict', gone ?? sheetTexts.forgotten);
@@ -161,7 +161,7 @@ function serveDocuments(context: RouteContext): void {
 
 /** The list from which a person chooses labels. */
 async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ data: LabelCounts } | Refusal> {
-  const reads = readsOf(db);
+  const reads = openReads(db);
   const menu = await findServedMenu(reads, scheduledMenuId, new Date());
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);

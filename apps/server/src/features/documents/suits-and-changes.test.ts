@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
@@ -124,7 +124,7 @@ describe('a change after planning', () => {
 
   test('of an add-on marks the menu that it is served beside', async () => {
     const listed = async () => {
-      const { year, month, day } = datePartsOf(date);
+      const { year, month, day } = toDateParts(date);
       const { body } = await call(
         chef,
         'GET',

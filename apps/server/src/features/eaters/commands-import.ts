@@ -8,7 +8,6 @@ import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
-  entriesOf,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
@@ -16,6 +15,7 @@ import {
   type ImportPlan,
   type ImportSave,
   listAsCell,
+  readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -24,9 +24,9 @@ import { userAllergens, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 
 const findLists = async (reader: Reader) => ({
-  accounts: { called: 'account', names: await entriesOf(reader, accounts) },
-  dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
-  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
+  accounts: { called: 'account', names: await readEntries(reader, accounts) },
+  dietaryPreferences: { called: 'dietary preference', names: await readEntries(reader, dietaryPreferences) },
+  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
 });
 
 const inputOf = (values: FieldValues): unknown => ({

@@ -10,7 +10,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
+import { fillServiceEvents, lockAccountOfRow } from '../serving-schedules/commands-fill.ts';
 import { findEater, findEaters } from './queries.ts';
 
 const orEmailConflict = <T>(email: string, work: Promise<T>) =>
@@ -138,7 +138,7 @@ export function updateEater(
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
-      await lockAccountOf(transaction, users, id);
+      await lockAccountOfRow(transaction, users, id);
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
       if (!(await findEater(transaction, id))) return notFound();
@@ -158,7 +158,7 @@ export function updateEater(
 /** The row stays for the audit trail; counts and lists exclude it. */
 export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    await lockAccountOf(transaction, users, id);
+    await lockAccountOfRow(transaction, users, id);
     const eater = await findEater(transaction, id);
     if (!eater) return notFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));

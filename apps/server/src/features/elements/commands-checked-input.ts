@@ -91,7 +91,7 @@ export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementI
 });
 
 /** Rows of the tables of parts. */
-export function partsOf(elementId: string, { input }: CheckedElementInput) {
+export function toParts(elementId: string, { input }: CheckedElementInput) {
   return {
     ticked: input.allergenIds.map((allergenId) => ({ elementId, allergenId })),
     rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({

@@ -27,7 +27,7 @@ import {
   type CheckedElementInput,
   checkedAgainst,
   type KnownCatalogue,
-  partsOf,
+  toParts,
   valuesOf,
 } from './commands-checked-input.ts';
 import { findExisting, findLists } from './queries-import.ts';
@@ -145,7 +145,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       save: () =>
         saveRecords(transaction, { plan, saving, table: elements }, (id, values) => {
           const input = complete(values, known);
-          const { ticked, rows, marks = [] } = partsOf(id, input);
+          const { ticked, rows, marks = [] } = toParts(id, input);
           const parts = [
             [elementAllergens, ticked],
             [elementIngredients, rows],

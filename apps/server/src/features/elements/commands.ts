@@ -8,21 +8,21 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { databaseErrorOf, orFieldConflict } from '../../db/database-errors.ts';
+import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { type CheckedElementInput, checked, partsOf, valuesOf } from './commands-checked-input.ts';
+import { type CheckedElementInput, checked, toParts, valuesOf } from './commands-checked-input.ts';
 import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
 
 async function saveParts(transaction: Transaction, elementId: string, element: CheckedElementInput): Promise<number> {
-  const { ticked, rows, marks } = partsOf(elementId, element);
+  const { ticked, rows, marks } = toParts(elementId, element);
   return (
     (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
     (await replaceParts(transaction, elementIngredients, [elementId], rows)) +
@@ -59,7 +59,7 @@ export async function createElement(
     changing(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      const { ticked, rows, marks = [] } = partsOf(row.id, element);
+      const { ticked, rows, marks = [] } = toParts(row.id, element);
       await insertRows(transaction, elementAllergens, ticked);
       await insertRows(transaction, elementIngredients, rows);
       await insertRows(transaction, elementSuitabilities, marks);
@@ -180,7 +180,7 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
       });
     });
   } catch (error) {
-    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countMenusOfElement(db, id));
+    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed(await countMenusOfElement(db, id));
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { type AmountValue, type FieldValues, NONE } from '#domain/imports/import
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { KnownName } from '#domain/imports/words.ts';
 import type { Reader } from '../../db/client.ts';
-import { allergensAsCell, entriesOf, type FoundRecord, fixedNames, listAsCell } from '../../db/imported-records.ts';
+import { allergensAsCell, type FoundRecord, fixedNames, listAsCell, readEntries } from '../../db/imported-records.ts';
 import { importedFields } from '../../db/record-fields.ts';
 import { elements } from '../../db/schema/catalogue.ts';
 import {
@@ -27,19 +27,19 @@ const alsoMisspelled = (types: readonly KnownName[]) =>
 export const findLists = async (reader: Reader) => ({
   tags: {
     called: 'tag',
-    names: await entriesOf(reader, menuElementClasses, { order: 'position' }),
+    names: await readEntries(reader, menuElementClasses, { order: 'position' }),
     mayCreate: true,
   },
-  elementTypes: { called: 'type', names: alsoMisspelled(await entriesOf(reader, elementTypes)) },
+  elementTypes: { called: 'type', names: alsoMisspelled(await readEntries(reader, elementTypes)) },
   ingredients: { called: 'ingredient', names: await findAllJudgedIngredients(reader), mayLeaveOut: true },
   portionUnits: {
     called: 'unit',
-    names: withOtherSpellings(await entriesOf(reader, portionUnits, { also: 'abbreviation' })),
+    names: withOtherSpellings(await readEntries(reader, portionUnits, { also: 'abbreviation' })),
     mayLeaveOut: true,
   },
-  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
+  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
   dietaryPreferences: { called: 'dietary preference', names: await findDiets(reader) },
-  containerTypes: { called: 'container', names: await entriesOf(reader, containerTypes) },
+  containerTypes: { called: 'container', names: await readEntries(reader, containerTypes) },
   servingTemps: { called: 'serving temperature', names: fixedNames(servingTemps) },
 });
 

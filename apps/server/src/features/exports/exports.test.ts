@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { exportedLists } from '#contract/exports.ts';
 import { importKinds } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
@@ -14,7 +14,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { testServer } from '#testing/app.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
-import { pagesOf } from './queries.ts';
+import { readPages } from './queries.ts';
 
 const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date(), { passwords: false });
@@ -148,14 +148,14 @@ test('a list of many pages is whole, in CSV and in XLSX', async () => {
 });
 
 test('numbers of an XLSX file are numbers, texts are texts', async () => {
-  const { year, month } = datePartsOf(new Date().toISOString().slice(0, 10));
+  const { year, month } = toDateParts(new Date().toISOString().slice(0, 10));
   const xml = await sheetOf(`service-events?accountId=${account.id}&year=${year}&month=${month}&format=xlsx`);
   expect(xml).toMatch(/<c r="F2"><v>\d+<\/v><\/c>/);
   expect(xml).toMatch(/<c r="A2" t="inlineStr"><is><t xml:space="preserve">\d{4}-\d{2}-\d{2}<\/t>/);
 });
 
 test('the services of a month are those of the calendar', async () => {
-  const { year, month } = datePartsOf(new Date().toISOString().slice(0, 10));
+  const { year, month } = toDateParts(new Date().toISOString().slice(0, 10));
   const { body } = await call(boss, 'GET', `/v1/service-events?accountId=${account.id}&year=${year}&month=${month}`);
   const rows = await csv(`service-events?accountId=${account.id}&year=${year}&month=${month}`);
   expect(rows.slice(1).map(([date, time, line]) => [date, time, line])).toEqual(
@@ -224,7 +224,7 @@ test('the first page has the time of its request, the others are read as long as
     await db.$client.query('select pg_sleep(0.1)');
     return { data: Array.from({ length: page === 1 ? perPage : 1 }, (_, row) => ({ id: `${page} ${row}` })) };
   };
-  const open = () => pagesOf(list, (rows) => [[rows.length]]);
+  const open = () => readPages(list, (rows) => [[rows.length]]);
   await expect(withTimeLimit(20, () => open().next())).rejects.toThrow('timeout');
   const pages = open();
   await withTimeLimit(2_000, async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Usage } from '#contract/usage.ts';
-import { addDays, monthOf } from '#domain/calendar/calendar-day.ts';
+import { addDays, listMonth } from '#domain/calendar/calendar-day.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Reader } from '../../db/client.ts';
 import { addressLine } from '../accounts/queries.ts';
@@ -26,7 +26,7 @@ export async function findServiceEventCells(
   db: Reader,
   { accountId, year, month }: { accountId: string; year: number; month: number },
 ): Promise<Cell[][]> {
-  const days = monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+  const days = listMonth(`${year}-${String(month).padStart(2, '0')}-01`);
   const [first = '', after = ''] = [days[0], addDays(days.at(-1) ?? '', 1)];
   const { rows } = await db.execute<{ cells: Cell[] }>(sql`
     select jsonb_build_array(event.date, to_char(event.service_time, 'HH24:MI'), service_lines.name, service_types.name, menu.name,

@@ -11,7 +11,7 @@ interface Page<Row> {
  * Reads a list to its end, page by page: a connection of the pool is taken for a page, never for a download. A row that
  * moved to a later page meanwhile comes once.
  */
-export async function* pagesOf<Row extends { readonly id: string }>(
+export async function* readPages<Row extends { readonly id: string }>(
   list: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
   cellsOf: (rows: readonly Row[]) => Promise<Cell[][]> | Cell[][],
 ): AsyncGenerator<Cell[][]> {

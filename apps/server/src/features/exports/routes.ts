@@ -15,7 +15,7 @@ import { listMenus } from '../menus/queries.ts';
 import { listReferenceData, referenceLists } from '../reference-data/queries.ts';
 import { findElementUsage, findIngredientUsage } from '../usage/queries.ts';
 import { listUsers } from '../users/queries.ts';
-import { idsOf, pagesOf } from './queries.ts';
+import { idsOf, readPages } from './queries.ts';
 import {
   elementHeaders,
   findElementCells,
@@ -52,7 +52,7 @@ async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cel
 }
 
 /** Reads the first page before the reply begins, so that an early failure can still be reported as an error. */
-async function fileOf({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
+async function writeFile({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
   const all = resume(await pages.next(), pages);
   const content = format === 'xlsx' ? xlsxFile(name, headers, all) : csvFile(headers, all);
   return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypeOf[format] };
@@ -69,25 +69,25 @@ export function exportRoutes(context: RouteContext): void {
 function exportCatalogue(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportIngredients', exportOperations.exportIngredients, ({ query: { format, ...query } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       (page) => listIngredients(db, { ...query, ...page }),
       (rows) => findIngredientCells(db, idsOf(rows)),
     );
-    return fileOf({ name: 'Ingredients', headers: ingredientHeaders, pages }, format);
+    return writeFile({ name: 'Ingredients', headers: ingredientHeaders, pages }, format);
   });
   serve(context, 'exportElements', exportOperations.exportElements, ({ query: { format, ...query } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       (page) => listElements(db, { ...query, ...page }),
       (rows) => findElementCells(db, idsOf(rows)),
     );
-    return fileOf({ name: 'Elements', headers: elementHeaders, pages }, format);
+    return writeFile({ name: 'Elements', headers: elementHeaders, pages }, format);
   });
   serve(context, 'exportMenus', exportOperations.exportMenus, ({ query: { format, ...query } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       (page) => listMenus(db, { ...query, ...page }),
       (rows) => findMenuCells(db, idsOf(rows)),
     );
-    return fileOf({ name: 'Menus', headers: menuHeaders, pages }, format);
+    return writeFile({ name: 'Menus', headers: menuHeaders, pages }, format);
   });
   serve(
     context,
@@ -95,42 +95,42 @@ function exportCatalogue(context: RouteContext): void {
     exportOperations.exportImportTemplate,
     ({ query: { kind, content, format } }) => {
       const [headers = [], ...rows] = templateRows(fieldsByKind[kind], content === 'filled');
-      return fileOf(
+      return writeFile(
         { name: `${kind} ${content === 'filled' ? 'example' : 'template'}`, headers, pages: onePage(rows) },
         format,
       );
     },
   );
   serve(context, 'exportReferenceData', exportOperations.exportReferenceData, ({ query: { format, list, q } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       (page) => listReferenceData<{ id: string }>(db, referenceLists[list], { ...page, q }),
       (rows) => cellsOfReference(db, list, rows),
     );
-    return fileOf({ name: nameOfReferenceSheet(list), headers: referenceHeaders(list), pages }, format);
+    return writeFile({ name: nameOfReferenceSheet(list), headers: referenceHeaders(list), pages }, format);
   });
 }
 
 function exportPeople(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportAccounts', exportOperations.exportAccounts, ({ query: { format, ...query } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       async (page) => ({ data: (await listAccounts(db, { ...query, ...page })).accounts }),
       (rows) => findAccountCells(db, idsOf(rows)),
     );
-    return fileOf({ name: 'Accounts', headers: accountHeaders, pages }, format);
+    return writeFile({ name: 'Accounts', headers: accountHeaders, pages }, format);
   });
   serve(context, 'exportUsers', exportOperations.exportUsers, ({ query: { format, ...query } }) => {
-    const pages = pagesOf(
+    const pages = readPages(
       (page) => listUsers(db, { ...query, ...page }),
       (rows) => cellsOfUsers(db, rows),
     );
-    return fileOf({ name: 'Users', headers: userHeaders, pages }, format);
+    return writeFile({ name: 'Users', headers: userHeaders, pages }, format);
   });
   serve(context, 'exportEaters', exportOperations.exportEaters, async ({ query: { format, accountId } }) => {
     const account = await nameOfAccount(db, accountId);
     if (account === undefined) return notFound();
     const cells = await findEaterCells(db, idsOf(await findEaters(db, accountId)));
-    return fileOf({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: onePage(cells) }, format);
+    return writeFile({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: onePage(cells) }, format);
   });
 }
 
@@ -141,7 +141,7 @@ function exportServices(context: RouteContext): void {
     if (account === undefined) return notFound();
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
     const pages = onePage(await findServiceEventCells(db, query));
-    return fileOf({ name, headers: serviceEventHeaders, pages }, query.format);
+    return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
   });
 
   const usage =
@@ -154,7 +154,7 @@ function exportServices(context: RouteContext): void {
       const found = await find(db, id);
       if (!found) return notFound();
       const pages = onePage(await cellsOfUsage(db, hasElements ? found : { ...found, elements: none }));
-      return fileOf({ name: 'Where it is used', headers: usageHeaders, pages }, format);
+      return writeFile({ name: 'Where it is used', headers: usageHeaders, pages }, format);
     };
   serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage, false));
   serve(context, 'exportIngredientUsage', exportOperations.exportIngredientUsage, usage(findIngredientUsage, true));

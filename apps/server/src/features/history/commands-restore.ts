@@ -6,7 +6,7 @@ import type { RecordKind } from '#contract/record-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import type { RecordVersion, RestoreOfRecord, Restoring } from '../../db/record-version.ts';
 import { type Author, changing, runAndRollBack, within } from '../../db/transaction.ts';
 import { restoreAccount } from '../accounts/commands-restore.ts';
@@ -17,7 +17,7 @@ import { restoreMenu } from '../menus/commands-restore.ts';
 import { restoreScheduledMenu } from '../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../service-events/commands-restore.ts';
 import { historyKinds } from './queries-record-kinds.ts';
-import { capitalized, findGone, recordNameOf } from './queries-record-names.ts';
+import { capitalized, findGone, findRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
 import { findRecord, findSaves } from './queries-saves.ts';
 
@@ -64,14 +64,17 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
 
 /** A record that the version refers to was deleted, or a unique value is now taken (decision 14). */
 async function databaseFault(transaction: Transaction, error: unknown, { past }: RecordVersion): Promise<Refusal> {
-  const { code, constraint } = databaseErrorOf(error) ?? {};
+  const { code, constraint } = findDatabaseError(error) ?? {};
   if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
   const all = await auditedTables(transaction);
   const reference = code === MISSING ? all.references.find((one) => one.name === constraint) : undefined;
   const ids = reference && past[reference.from]?.map((row) => row[reference.columns[0] ?? '']);
   const gone = reference && (await findGone(transaction, reference.to, ids ?? []));
   if (!gone) throw error;
-  return refuse('conflict', historyTexts.needs(capitalized(await recordNameOf(transaction, all, reference.to, gone))));
+  return refuse(
+    'conflict',
+    historyTexts.needs(capitalized(await findRecordName(transaction, all, reference.to, gone))),
+  );
 }
 
 /** Changes listed in the history that a restore does not revert. */

@@ -23,7 +23,7 @@ import {
 } from '../../db/inverse-terms.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
-import { capitalized, recordName, recordNameOf } from './queries-record-names.ts';
+import { capitalized, findRecordName, recordName } from './queries-record-names.ts';
 import { findLaterPart } from './queries-steps.ts';
 
 /** Rows that do not prevent the undo of a service; but a completed survey does. */
@@ -160,7 +160,7 @@ async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
       const orphaned = await firstRow(transaction, orphanedRow(table, plan, reference));
       if (!orphaned) continue;
       const id = String(orphaned[reference.columns[0] ?? '']);
-      return refuse('conflict', texts.needs(capitalized(await recordNameOf(transaction, all, reference.to, id))));
+      return refuse('conflict', texts.needs(capitalized(await findRecordName(transaction, all, reference.to, id))));
     }
   }
   return undefined;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import { type Author, changing, type Step } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { applyUndo } from './commands-undo-apply.ts';
@@ -34,7 +34,7 @@ export async function undoStep(
     });
   } catch (error) {
     // Another record has the name by now: the database knows which, and the transaction has ended.
-    const { code, detail = '', table = '' } = databaseErrorOf(error) ?? {};
+    const { code, detail = '', table = '' } = findDatabaseError(error) ?? {};
     if (code !== UNIQUE) throw error;
     const row = await rowOfStep(db, stepId, table, detail);
     const record = row ? await recordName(db, await auditedTables(db), table, row) : 'what would come back';

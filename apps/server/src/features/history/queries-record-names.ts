@@ -47,7 +47,7 @@ export async function recordName(
 }
 
 /** The same for a record of which only the id is known. */
-export async function recordNameOf(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
+export async function findRecordName(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
   const row = await lastState(reader, table, id);
   return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
 }

@@ -3,7 +3,7 @@ import type { ImportPreview, ImportRequest, ImportResult } from '#contract/impor
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { insertRows, newIds } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
@@ -11,7 +11,7 @@ import { type Author, brigadeItself, changing, runAndRollBack } from '../../db/t
 import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, withIds } from './queries-dictionary.ts';
 import { type PlannedImport, planImport, stepOf, TooManyWords } from './queries-plan.ts';
-import { previewOf } from './queries-preview.ts';
+import { makePreview } from './queries-preview.ts';
 
 const UNIQUE = '23505';
 const REFERENCE = '23503';
@@ -76,7 +76,7 @@ export async function checkImport(
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
-      return question && !isQuestion ? question : previewOf(plan, request, question?.message ?? null);
+      return question && !isQuestion ? question : makePreview(plan, request, question?.message ?? null);
     });
   } catch (error) {
     if (error instanceof TooManyWords) return error.refusal;
@@ -120,7 +120,7 @@ export async function runImport(
   } catch (error) {
     if (error instanceof TooManyWords) return error.refusal;
     // Another request saved the same name, or deleted a referenced record, at the same moment.
-    const code = databaseErrorOf(error)?.code;
+    const code = findDatabaseError(error)?.code;
     if (code === UNIQUE || code === REFERENCE) return isOtherNow;
     throw error;
   }

@@ -161,7 +161,7 @@ async function existingByKey(
   );
 }
 
-function digestOf(created: readonly FieldValues[], changed: ImportPlan['changed']): string {
+function digestPlan(created: readonly FieldValues[], changed: ImportPlan['changed']): string {
   const hash = createHash('sha256');
   for (const values of created) hash.update(JSON.stringify(values));
   for (const { record, values } of changed) hash.update(JSON.stringify([record.id, record.version, values]));
@@ -259,7 +259,7 @@ export async function planImport(
     faulty: Math.max(faultyRows.length, said.faults.length + headings.faults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
-    digest: digestOf(
+    digest: digestPlan(
       created.map(({ values }) => values),
       changed,
     ),

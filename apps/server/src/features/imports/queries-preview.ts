@@ -15,7 +15,7 @@ import type { PlannedImport } from './queries-plan.ts';
 const MOST_CHARACTERS = 300;
 const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
-function listsOf(words: readonly UnknownWord[], { dictionary }: PlannedImport): ImportPreview['lists'] {
+function groupByList(words: readonly UnknownWord[], { dictionary }: PlannedImport): ImportPreview['lists'] {
   const lists = [...new Set(words.map(({ list }) => list))].map(
     (list) => [list, dictionary.listOf(list).list.names] as const,
   );
@@ -54,7 +54,7 @@ function leftOutAsAWhole({ read, dictionary }: PlannedImport): ImportPreview['ma
 }
 
 /** The plan in words, cut to a length that a person can read. */
-export async function previewOf(
+export async function makePreview(
   plan: PlannedImport,
   { table }: ImportRequest,
   reach: string | null,
@@ -112,7 +112,7 @@ export async function previewOf(
     notes: grouped(plan.notes, plan, table).slice(0, MOST_SHOWN),
     mayLeaveOutAll: leftOutAsAWhole(plan),
     words,
-    lists: listsOf(words, plan),
+    lists: groupByList(words, plan),
     entries: [...dictionary.used.values()].slice(0, MOST_SHOWN).map(({ listName, name }) => ({ listName, name })),
     // Its last line asks in a dialog; here the button does.
     reach: reach?.replace(/\n[^\n]*\?$/, '') ?? null,

@@ -12,7 +12,6 @@ import type { Reader, Transaction } from '../../db/client.ts';
 import {
   allergensAsCell,
   allergensIn,
-  entriesOf,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
@@ -22,6 +21,7 @@ import {
   type ImportPlan,
   type ImportSave,
   listAsCell,
+  readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from '../../db/schema/ingredients.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from '../../db/schema/reference-data.ts';
 import { savingImport } from '../changes/commands-import.ts';
-import { type CompleteInput, checked, partsOf, valuesOf } from './commands.ts';
+import { type CompleteInput, checked, toParts, valuesOf } from './commands.ts';
 
 const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
 const vendorFields = ['vendorId', 'itemId', 'unitsPerCase', 'costPerCase', 'expDays', 'leadTime'] as const;
@@ -43,14 +43,14 @@ const findLists = async (reader: Reader) => ({
   origins: { called: 'origin', names: fixedNames(origins) },
   portionUnits: {
     called: 'unit',
-    names: withOtherSpellings(await entriesOf(reader, portionUnits, { also: 'abbreviation' })),
+    names: withOtherSpellings(await readEntries(reader, portionUnits, { also: 'abbreviation' })),
   },
-  allergens: { called: 'allergen', names: withOtherWords(await entriesOf(reader, allergens)) },
-  dietaryPreferences: { called: 'dietary preference', names: await entriesOf(reader, dietaryPreferences) },
-  vendors: { called: 'vendor', names: await entriesOf(reader, vendors), mayCreate: true },
+  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
+  dietaryPreferences: { called: 'dietary preference', names: await readEntries(reader, dietaryPreferences) },
+  vendors: { called: 'vendor', names: await readEntries(reader, vendors), mayCreate: true },
 });
 
-function inputOf(values: FieldValues): unknown {
+function toInput(values: FieldValues): unknown {
   return {
     name: values.name ?? '',
     type: values.type,
@@ -74,21 +74,21 @@ const keyOfInput: Readonly<Record<string, string>> = {
 };
 
 /** The field of the import that a path in the input belongs to: `vendors.0.itemId` is `vendor1.itemId`. */
-function keyOf(path: string): string {
+function toFieldKey(path: string): string {
   const [, slot, field] = /^vendors\.(\d)\.(\w+)$/.exec(path) ?? [];
   return slot ? `vendor${Number(slot) + 1}.${field}` : (keyOfInput[path] ?? path);
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
 function completeOr(values: FieldValues, { listOf }: Dictionary): CompleteInput | readonly Fault[] {
-  const parsed = IngredientInput.safeParse(inputOf(values));
-  if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), keyOf);
+  const parsed = IngredientInput.safeParse(toInput(values));
+  if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), toFieldKey);
   const known = listOf('allergens');
   const input = checked(
     parsed.data,
     parsed.data.allergenIds.map((id) => ({ id, name: known.nameOf(id) })),
   );
-  return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), keyOf) : input;
+  return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), toFieldKey) : input;
 }
 
 function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
@@ -177,7 +177,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       save: () =>
         saveRecords(transaction, { plan, saving, table: ingredients }, (id, values) => {
           const input = complete(values, saving.dictionary);
-          const rows = partsOf(id, input);
+          const rows = toParts(id, input);
           const parts = [
             [ingredientAllergens, rows.allergens],
             [ingredientExclusions, rows.exclusions ?? []],

@@ -9,7 +9,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf, orFieldConflict } from '../../db/database-errors.ts';
+import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import {
   ingredientAllergens,
@@ -47,7 +47,7 @@ export const valuesOf = (input: CompleteInput) => ({
 });
 
 /** Rows of the tables of parts. */
-export function partsOf(ingredientId: string, input: CompleteInput) {
+export function toParts(ingredientId: string, input: CompleteInput) {
   // 'No allergens' clears the field (screens-10).
   const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
   return {
@@ -60,7 +60,7 @@ export function partsOf(ingredientId: string, input: CompleteInput) {
 }
 
 async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
-  const { allergens, exclusions, vendors } = partsOf(ingredientId, input);
+  const { allergens, exclusions, vendors } = toParts(ingredientId, input);
   return (
     (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
     (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors)) +
@@ -178,7 +178,7 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
       });
     });
   } catch (error) {
-    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed(await countElementsOfIngredient(db, id));
+    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed(await countElementsOfIngredient(db, id));
     throw error;
   }
 }

@@ -8,17 +8,17 @@ import { menuFields } from '#domain/imports/menu-fields.ts';
 import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
-  chunksOf,
-  entriesOf,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  insertRecords,
   listAsCell,
-  newRecordsOf,
+  readEntries,
   savingSteps,
+  splitIntoChunks,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { menus } from '../../db/schema/catalogue.ts';
@@ -48,10 +48,10 @@ async function elementNames(reader: Reader): Promise<KnownName[]> {
 const findLists = async (reader: Reader) => ({
   tags: {
     called: 'tag',
-    names: await entriesOf(reader, menuElementClasses, { order: 'position' }),
+    names: await readEntries(reader, menuElementClasses, { order: 'position' }),
     mayCreate: true,
   },
-  cuisineTypes: { called: 'cuisine type', names: await entriesOf(reader, cuisineTypes) },
+  cuisineTypes: { called: 'cuisine type', names: await readEntries(reader, cuisineTypes) },
   brands: { called: 'brand', names: await brandNames(reader), mayCreate: true },
   elements: { called: 'element', names: await elementNames(reader) },
 });
@@ -156,7 +156,7 @@ async function saveElements(transaction: Transaction, rows: readonly { id: Id; v
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
   const step = savingSteps(plan, saving);
-  for await (const rows of newRecordsOf(transaction, plan, step)) {
+  for await (const rows of insertRecords(transaction, plan, step)) {
     await insertRows(
       transaction,
       menus,
@@ -164,7 +164,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     );
     await saveElements(transaction, rows);
   }
-  for (const chunk of chunksOf(plan.changed)) {
+  for (const chunk of splitIntoChunks(plan.changed)) {
     await step();
     const rows = chunk.map(({ record, values }) => ({ id: record.id, values }));
     await saveElements(transaction, rows);

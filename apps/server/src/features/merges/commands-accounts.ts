@@ -82,7 +82,7 @@ async function moveSurveys(transaction: Transaction, { areOfBoth, chosen, kept, 
   await transaction.execute(sql`update host_surveys set account_id = ${kept} where account_id = ${other}`);
 }
 
-async function todayOf(transaction: Transaction, id: Id, now: Date): Promise<CalendarDay> {
+async function findToday(transaction: Transaction, id: Id, now: Date): Promise<CalendarDay> {
   const { rows } = await transaction.execute<{ today: CalendarDay }>(sql`
     select ${marketTodayAt(now)} as today
     from accounts join markets on markets.id = market_id where accounts.id = ${id}`);
@@ -116,7 +116,7 @@ export async function mergingAccounts(transaction: Transaction, { choices, now }
   await transaction.execute(sql`update calendar_feeds set account_id = ${kept} where account_id = ${other}`);
   return {
     finish: async () => {
-      const today = await todayOf(transaction, kept, now);
+      const today = await findToday(transaction, kept, now);
       const { removed } = await fillServiceEvents(transaction, { now, accountIds: [kept] });
       const ofEach = [pair.kept, pair.other].flatMap(({ id, name }) => {
         const gone = met.filter(({ accountId }) => accountId === id);

@@ -156,7 +156,7 @@ const beyond = (before: readonly string[], after: readonly string[]) => [
 ];
 
 /** Origins that are in them for certain, and whether something else could be, too (diets-15). */
-function originsOf(stated: readonly Stated[]) {
+function chooseOrigins(stated: readonly Stated[]) {
   const records = stated.flatMap(({ ingredient, allergens }) =>
     ingredient ? [{ ...ingredient, allergens: allergens.map((name) => ({ name })) }] : [],
   );
@@ -165,7 +165,7 @@ function originsOf(stated: readonly Stated[]) {
 
 /** Warnings that no longer apply after the merge, as sentences. */
 export function findLosses(before: readonly Stated[], after: readonly Stated[], kept: string): string[] {
-  const [origins, merged] = [originsOf(before), originsOf(after)];
+  const [origins, merged] = [chooseOrigins(before), chooseOrigins(after)];
   const lostOrigins = beyond(origins.present, merged.present);
   const allergens = beyond(
     before.flatMap((stated) => stated.allergens),

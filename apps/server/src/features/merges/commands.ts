@@ -5,7 +5,7 @@ import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import { moveReferences } from '../../db/merged-rows.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -84,7 +84,7 @@ export async function mergeRecords(db: Database, by: Author, merge: Merge): Prom
       });
     });
   } catch (error) {
-    if (databaseErrorOf(error)?.code === UNIQUE) return refuse('conflict', texts.nameTaken);
+    if (findDatabaseError(error)?.code === UNIQUE) return refuse('conflict', texts.nameTaken);
     throw error;
   }
 }

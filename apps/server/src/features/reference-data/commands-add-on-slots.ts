@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddOnTypeInput } from '#contract/reference-records.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';
 
 const STILL_REFERENCED = '23503';
@@ -33,7 +33,7 @@ export async function saveSlots(
     for (const slot of removed) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
   } catch (error) {
     // Race: an element was scheduled there between the check and the deletion.
-    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
+    if (findDatabaseError(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
     throw error;
   }
   const changed = slots

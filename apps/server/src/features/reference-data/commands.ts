@@ -5,7 +5,7 @@ import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contra
 import { unprintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { databaseErrorOf } from '../../db/database-errors.ts';
+import { findDatabaseError } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -18,7 +18,7 @@ import {
   type ReferenceEntryList,
   referenceLists,
 } from './queries.ts';
-import { usesOf } from './queries-uses.ts';
+import { findUses } from './queries-uses.ts';
 
 const listOf = (kind: ReferenceKind): ReferenceEntryList => referenceLists[referenceKinds[kind].list];
 
@@ -39,7 +39,7 @@ async function orNameRefused<T>(kind: ReferenceKind, name: string, work: () => P
   try {
     return await work();
   } catch (error) {
-    if (databaseErrorOf(error)?.code !== UNIQUE) throw error;
+    if (findDatabaseError(error)?.code !== UNIQUE) throw error;
     const message = referenceDataTexts(kind).conflict(name);
     return refuse('conflict', message, { fields: { name: message } });
   }
@@ -124,17 +124,17 @@ export async function deleteReferenceEntry(
 ): Promise<Refusal | null> {
   const { table } = listOf(kind);
   const texts = referenceDataTexts(kind);
-  const isUsed = async () => refuse('conflict', texts.isUsed(await usesOf(db, table, id)));
+  const isUsed = async () => refuse('conflict', texts.isUsed(await findUses(db, table, id)));
   try {
     return await changing(db, by, async (transaction) => {
-      const uses = await usesOf(transaction, table, id);
+      const uses = await findUses(transaction, table, id);
       if (uses.length > 0) return refuse('conflict', texts.isUsed(uses));
       if (await isDefault(transaction, kind, id)) return refuse('conflict', texts.isDefault);
       const deleted = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       return deleted.length > 0 ? null : notFound();
     });
   } catch (error) {
-    if (databaseErrorOf(error)?.code === STILL_REFERENCED) return isUsed();
+    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed();
     throw error;
   }
 }

@@ -59,7 +59,7 @@ function usersThrough({ table, column }: Reference, ids: SQL): SQL {
 }
 
 /** Counts the records that still use a row, by kind, for the sentence of a refused deletion (catalogue-10). */
-export async function usesOf(db: Reader, target: PgTable, id: string): Promise<Use[]> {
+export async function findUses(db: Reader, target: PgTable, id: string): Promise<Use[]> {
   const parts = referencesTo(target).map((reference) => usersThrough(reference, sql`${id}::uuid`));
   if (target === referenceData.addOnTypes) {
     // Slots are deleted with their type, unless something is scheduled in one.

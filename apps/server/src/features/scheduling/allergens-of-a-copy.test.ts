@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { elementAllergens, elementIngredients, elements } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.ts';
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
@@ -32,7 +32,7 @@ describe('allergens of a copy', () => {
     /** The record's value; the list of the day must agree. */
     const now = async () => {
       const { id, marketId, date } = body.data;
-      const { year, month, day } = datePartsOf(date);
+      const { year, month, day } = toDateParts(date);
       const query = `marketId=${marketId}&year=${year}&month=${month}&day=${day}`;
       const record = (await call(operations, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
       const listed = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];

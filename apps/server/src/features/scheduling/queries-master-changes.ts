@@ -18,7 +18,7 @@ async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function differencesOf<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
+async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
   const changed = copies
     .map((copy) => ({ copy, differences: masterDifferences(copyParts, copy) }))
     .filter(({ differences }) => differences.length > 0);
@@ -38,7 +38,7 @@ async function differencesOf<Copy extends PlannedCopy>(db: Reader, copies: reado
 export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedCopy[] | undefined> {
   const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
   if (known.length === 0) return undefined;
-  const copies = await differencesOf(db, await findCopiesOfElement(db, elementId));
+  const copies = await findDifferences(db, await findCopiesOfElement(db, elementId));
   return copies.map(({ copy: { id, insteadOf, service, date, marketId, serviceLineId }, differences }) => ({
     id,
     insteadOf,
@@ -127,7 +127,7 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
   if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };
-  const copies = await differencesOf(db, await findCopiesOfMenus(db, [id]));
+  const copies = await findDifferences(db, await findCopiesOfMenus(db, [id]));
   const { added, removed } = await findListChanges(db, [id]);
   const [ways] = await findMenuWays(db, [id]);
   return {

@@ -7,7 +7,7 @@ import type {
   ScheduledMenuSummary,
 } from '#contract/scheduling.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
+import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
@@ -59,14 +59,14 @@ const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
 );
 
 /** First and last day of the requested month or day. */
-export function daysOf({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
+export function toDays({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
   const dayOfMonth = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return [dayOfMonth(day ?? 1), dayOfMonth(day ?? lastOfMonth)];
 }
 
 export async function findScheduledMenus(db: Database, query: MonthQuery): Promise<ScheduledMenuSummary[]> {
-  const menus = await menusBetween(db, [query.marketId, ...daysOf(query)]);
+  const menus = await menusBetween(db, [query.marketId, ...toDays(query)]);
   return menus.map((menu) => ({ ...menu, ...menuAllergens(menu.scheduledElements) }));
 }
 
@@ -159,7 +159,7 @@ const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
 );
 
 export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promise<ServiceWithoutMenu[]> =>
-  servicesWithoutMenu(db, [query.marketId, ...daysOf(query)]);
+  servicesWithoutMenu(db, [query.marketId, ...toDays(query)]);
 
 type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 
@@ -192,7 +192,7 @@ export async function findScheduledEvents(db: Database, { marketId, date }: DayQ
   const eventsByService = Map.groupBy(events, serviceOf);
   return events.map((event) => ({
     ...event,
-    accommodations: accommodationsOf(
+    accommodations: listAccommodations(
       eventsByService.get(serviceOf(event)) ?? [],
       eatersByAccount.get(event.accountId) ?? [],
     ),

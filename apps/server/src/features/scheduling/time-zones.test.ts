@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
 import { aKitchen } from '#testing/scheduling.ts';
@@ -28,7 +28,7 @@ describe.each([
     process.env.TZ = zone;
     expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
     const { market, line, aMenu, aDish, anAccount, anEvent } = await aKitchen(db, { timeZone: zone });
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     await anEvent(await anAccount(), date, { eaters: 12 });
     // The format of the calendar's empty slots.
     const slot = { marketId: market.id, serviceLineId: line('Lunch'), date: `${year}-${month}-${day}` };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
@@ -33,7 +33,7 @@ interface Day {
   readonly meta: { cancelled: CancelledService[]; closings: object[]; nextService: string | null };
 }
 async function dayOf(account: Client, date: string): Promise<Day> {
-  const { year, month, day } = datePartsOf(date);
+  const { year, month, day } = toDateParts(date);
   const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
   return (await call(reader, 'GET', `/v1/service-events?${search}`)).body;
 }

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { lockForEditOf } from '../serving-schedules/commands-fill.ts';
+import { lockEventForEdit } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 
 async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
@@ -39,7 +39,7 @@ export function addAddOn(
 ): Promise<ServiceEvent | Refusal> {
   return changing(db, by, async (transaction) => {
     // A fill that runs now may add the same type.
-    await lockForEditOf(transaction, id);
+    await lockEventForEdit(transaction, id);
     const refused = await lockForSave(transaction, serviceEvents, id, undefined);
     if (refused) return refused;
     const event = await saved(transaction, id);

@@ -25,7 +25,7 @@ async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
   return { ids: rows.map(({ id }) => id), today: rows.map(({ today }) => today).sort()[0] };
 }
 
-async function faultsOf(transaction: Transaction, input: ClosingInput): Promise<Record<string, string>> {
+async function findFaults(transaction: Transaction, input: ClosingInput): Promise<Record<string, string>> {
   const { rows } = await transaction.execute<{ account: boolean; market: boolean }>(sql`
     select ${input.accountId}::uuid is null or exists (select from accounts where id = ${input.accountId}) as account,
       ${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId}) as market`);
@@ -42,7 +42,7 @@ async function faultsOf(transaction: Transaction, input: ClosingInput): Promise<
  */
 export function createClosing(db: Database, by: Author, input: ClosingInput, now: Date): Promise<Closing | Refusal> {
   return changing(db, by, async (transaction) => {
-    const faults = await faultsOf(transaction, input);
+    const faults = await findFaults(transaction, input);
     if (Object.keys(faults).length > 0) return refuseFields(faults);
     const { ids, today } = await lockAccounts(transaction, accountsIn(input), now);
     if (today && input.lastDay < today) return refuseFields({ lastDay: closingTexts.past });

@@ -8,7 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOf } from '../serving-schedules/commands-fill.ts';
+import { fillServiceEvents, lockAccountOfRow } from '../serving-schedules/commands-fill.ts';
 import { orConflict } from './commands.ts';
 import { restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
@@ -17,7 +17,7 @@ import { findServiceEvent } from './queries.ts';
 export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
-      await lockAccountOf(transaction, serviceEventRemovals, id);
+      await lockAccountOfRow(transaction, serviceEventRemovals, id);
       const [removal] = await takeRemovals(transaction, sql`removal.id = ${id}`);
       if (!removal) return notFound();
       if (removal.service_time !== null) await restoreEvents(transaction, [removal]);
@@ -43,7 +43,7 @@ export function followSchedule(
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
     changing(db, by, async (transaction) => {
-      await lockAccountOf(transaction, serviceEvents, id);
+      await lockAccountOfRow(transaction, serviceEvents, id);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await findServiceEvent(transaction, id);

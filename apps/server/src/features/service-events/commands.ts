@@ -16,7 +16,7 @@ import { violates } from '../../db/database-errors.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { lockForEditOf, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
+import { lockEventForEdit, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
@@ -48,7 +48,7 @@ async function missingReferences(transaction: Transaction, input: ServiceEventIn
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }
 
-async function faultsOf(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
+async function findFaults(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
   const faults = serviceEventFaults(input);
   return Object.keys(faults).length > 0 ? refuseFields(faults) : missingReferences(transaction, input);
 }
@@ -87,7 +87,7 @@ export function createServiceEvent(
   return orConflict(
     changing(db, by, async (transaction) => {
       await lockForEventEdit(transaction, input.accountId);
-      const refused = await faultsOf(transaction, input);
+      const refused = await findFaults(transaction, input);
       if (refused) return refused;
       const [row] = await transaction
         .insert(serviceEvents)
@@ -151,7 +151,7 @@ export function updateServiceEvent(
       if (stale) return stale;
       const event = await saved(transaction, id);
       if (event.accountId !== input.accountId) return refuseFields({ accountId: serviceEventTexts.staysWithAccount });
-      const refused = await faultsOf(transaction, input);
+      const refused = await findFaults(transaction, input);
       if (refused) return refused;
       if (isSame(event, input)) return event;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;
@@ -181,7 +181,7 @@ export function deleteServiceEvent(
   confirmation: Pick<Confirmation, 'confirmed'>,
 ): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    await lockForEditOf(transaction, id);
+    await lockEventForEdit(transaction, id);
     const gone = await lockForSave(transaction, serviceEvents, id, undefined);
     if (gone) return gone;
     const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];

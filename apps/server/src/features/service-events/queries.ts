@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { accommodationsOf, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
+import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import type { Reader } from '../../db/client.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
@@ -52,7 +52,7 @@ async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]
       (select coalesce(json_agg(to_jsonb(events) - 'place' order by place), '[]') from events) as events,
       ${sql.raw(registeredEatersWhere('users.account_id = any (select "accountId" from events)'))} as eaters`);
   const { events, eaters } = rows[0] ?? { events: [], eaters: [] };
-  return events.map((event) => ({ ...event, accommodations: accommodationsOf([event], eaters) }));
+  return events.map((event) => ({ ...event, accommodations: listAccommodations([event], eaters) }));
 }
 
 export const findServiceEvents = (db: Reader, accountId: Id, first: CalendarDay, last: CalendarDay) =>

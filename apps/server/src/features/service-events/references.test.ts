@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { databaseErrorOf } from '#server/db/database-errors.ts';
+import { findDatabaseError } from '#server/db/database-errors.ts';
 import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
@@ -23,7 +23,7 @@ async function insertEvent(more: Partial<typeof serviceEvents.$inferInsert> = {}
 const refusalOf = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).then(
     () => undefined,
-    (error: unknown) => databaseErrorOf(error),
+    (error: unknown) => findDatabaseError(error),
   );
 
 describe('the database keeps a service event', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
@@ -23,7 +23,7 @@ const input = (account: Client, more: object) => ({
 });
 const create = (account: Client, more: object) => call(manager, 'POST', '/v1/service-events', input(account, more));
 const listed = async (account: Client, date: string) => {
-  const { year, month, day } = datePartsOf(date);
+  const { year, month, day } = toDateParts(date);
   const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
   return (await call(manager, 'GET', `/v1/service-events?${search}`)).body.data;
 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
@@ -182,7 +182,7 @@ describe('a month', () => {
   test('beyond the filled weeks is filled when somebody looks at it, and only that month', async () => {
     const { account } = await aServedClient();
     const far = addDays(lastDayToFill(today), 100);
-    const { year, month } = datePartsOf(far);
+    const { year, month } = toDateParts(far);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
     expect(data).toHaveLength(Number(lastDayOfMonth(far).slice(8)));
     expect(meta).toMatchObject({ filledUpTo: lastDayToFill(today) });

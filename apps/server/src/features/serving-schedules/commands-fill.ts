@@ -15,13 +15,13 @@ export async function lockForEventEdit(transaction: Transaction, accountId: Id):
 }
 
 /** The same for the account of a service event. */
-export async function lockForEditOf(transaction: Transaction, eventId: Id): Promise<void> {
+export async function lockEventForEdit(transaction: Transaction, eventId: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from service_events where id = ${eventId}) for share`);
 }
 
 /** For a transaction that saves a row of an account and fills its events afterwards. */
-export async function lockAccountOf(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
+export async function lockAccountOfRow(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from ${table} where id = ${id}) for no key update`);
 }

@@ -17,7 +17,7 @@ import { violates } from '../../db/database-errors.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOf } from './commands-fill.ts';
+import { fillServiceEvents, lockAccountOfRow } from './commands-fill.ts';
 import { upsertRows } from './commands-import.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
 
@@ -28,7 +28,7 @@ interface Owner extends Record<string, unknown> {
 }
 
 /** Locks the account, so that saves of its schedule run one at a time. */
-async function ownerOf(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
+async function findOwner(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
   const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
   const { rows } = await transaction.execute<{ serviceType: boolean; line: string | null }>(sql`
     select exists (select from service_types) as "serviceType",
@@ -59,7 +59,7 @@ export function updateSchedules(
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<{ schedules: ServingSchedule[]; version: number } | Refusal> {
   return changing(db, by, async (transaction) => {
-    const owner = await ownerOf(transaction, accountId, serviceLineId);
+    const owner = await findOwner(transaction, accountId, serviceLineId);
     if (!owner.account) return notFound();
     if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
     const faults = {
@@ -97,7 +97,7 @@ export async function createRecurringAddOn(
 ): Promise<RecurringAddOn | Refusal> {
   try {
     return await changing(db, by, async (transaction) => {
-      const owner = await ownerOf(transaction, input.accountId, input.serviceLineId);
+      const owner = await findOwner(transaction, input.accountId, input.serviceLineId);
       const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${input.addOnTypeId}`);
       const faults = {
         ...(!owner.account && { accountId: 'There is no such account.' }),
@@ -130,7 +130,7 @@ export function updateRecurringAddOn(
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<RecurringAddOn | Refusal> {
   return changing(db, by, async (transaction) => {
-    await lockAccountOf(transaction, recurringAddOns, id);
+    await lockAccountOfRow(transaction, recurringAddOns, id);
     const stale = await lockForSave(transaction, recurringAddOns, id, ifMatch);
     if (stale) return stale;
     const [row] = await transaction.select().from(recurringAddOns).where(eq(recurringAddOns.id, id));
@@ -153,7 +153,7 @@ export function updateRecurringAddOn(
 
 export function deleteRecurringAddOn(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    await lockAccountOf(transaction, recurringAddOns, id);
+    await lockAccountOfRow(transaction, recurringAddOns, id);
     const [row] = await transaction.delete(recurringAddOns).where(eq(recurringAddOns.id, id)).returning();
     if (!row) return notFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });

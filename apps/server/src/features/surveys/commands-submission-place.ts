@@ -61,7 +61,7 @@ export const keysOf = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
 /** Nobody else changed it: both versions are the person's own. */
 const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
-export async function placeOf(
+export async function findPlace(
   transaction: Transaction,
   row: SurveyRow,
   submission: Submission,

@@ -19,15 +19,15 @@ import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import {
   filledAtOf,
+  findPlace,
   keysOf,
   type Place,
-  placeOf,
   replacesTheLast,
   type Submission,
 } from './commands-submission-place.ts';
 import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, settledPlan } from './queries.ts';
 
-function answersOf(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
+function toAnswers(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
   const plannedIds = new Set(plan.elements.map(({ scheduledElementId }) => scheduledElementId));
   // The plan is fixed once a survey is complete: an edit cannot add elements.
   const elements =
@@ -103,9 +103,9 @@ async function storeBeside(transaction: Transaction, row: SurveyRow, answers: Ke
 }
 
 async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
-  const place = await placeOf(transaction, row, submission);
+  const place = await findPlace(transaction, row, submission);
   if (isRefusal(place)) return place;
-  const answers = answersOf(row, plan, submission.input);
+  const answers = toAnswers(row, plan, submission.input);
   const refusal = refuseByRules(answers) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
   if (refusal) return refusal;
   const answered = answersGiven(answers, presetAnswers(plan), submission.input.answered);

@@ -33,7 +33,7 @@ const namesReadOnce = ({ accountId }: HostSurveyQuery): SQL => sql`
     service_lines as materialized (select id, name from service_lines)
     ${accountId ? sql`, accounts as materialized (select id, name, search_name from accounts where id = ${accountId})` : sql``}`;
 
-function conditionsOf(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
+function toConditions(query: HostSurveyQuery, onlyMarketId: Id | null | undefined): SQL[] {
   const conditions: SQL[] = [];
   if (onlyMarketId !== undefined) conditions.push(sql`host_surveys.market_id = ${onlyMarketId}`);
   if (query.marketId) conditions.push(sql`host_surveys.market_id = ${query.marketId}`);
@@ -60,7 +60,7 @@ export async function listSurveys(
   query: HostSurveyQuery,
   { mayEdit, onlyMarketId }: Reach,
 ): Promise<CountedPage<HostSurveySummary>> {
-  const where = sql.join([sql`true`, ...conditionsOf(query, onlyMarketId)], sql` and `);
+  const where = sql.join([sql`true`, ...toConditions(query, onlyMarketId)], sql` and `);
   const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
     sql`${namesReadOnce(query)} ${countedPage(
       sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}

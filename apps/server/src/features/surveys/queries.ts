@@ -104,7 +104,7 @@ export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan
 const iso = (moment: string) => new Date(moment).toISOString();
 
 /** The survey as it travels. The planned amounts of an open one are today's, so reading never has to write them. */
-function surveyOf(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
+function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
   const isOpen = row.status === 'incomplete';
   const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
   const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, earlierKeys, ...stored } = row;
@@ -159,5 +159,5 @@ export async function findSurvey(db: Database, id: Id, { mayEdit }: Reach): Prom
   const row = await findSurveyRow(db, id, mayEdit);
   if (!row) return undefined;
   const versions = row.secondVersionCount > 0 ? await findSecondVersions(db, id) : [];
-  return surveyOf(row, await findPlan(db, row), versions);
+  return toSurvey(row, await findPlan(db, row), versions);
 }

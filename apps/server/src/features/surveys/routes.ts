@@ -9,7 +9,7 @@ import { removeSecondVersion, saveSurvey } from './commands.ts';
 import { findSurvey } from './queries.ts';
 import { listSurveys, type Reach } from './queries-survey-list.ts';
 
-function reachOf(user: CurrentUser | null): Reach {
+function requireReach(user: CurrentUser | null): Reach {
   const role = user && { name: user.roleName ?? '', permissions: user.permissions };
   const mayEdit = can(user && { type: user.type, role }, 'edit-host-survey');
   return { mayEdit, onlyMarketId: mayEdit ? undefined : (user?.defaultMarketId ?? null) };
@@ -18,7 +18,7 @@ function reachOf(user: CurrentUser | null): Reach {
 const isWithin = ({ onlyMarketId }: Reach, survey: { marketId: Id }) =>
   onlyMarketId === undefined || survey.marketId === onlyMarketId;
 
-function keyOf(request: FastifyRequest): string | undefined {
+function readSubmissionKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && key !== '' && key.length <= 200 ? key : undefined;
 }
@@ -26,11 +26,11 @@ function keyOf(request: FastifyRequest): string | undefined {
 export function surveyRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
-    const { data, count } = await listSurveys(db, query, reachOf(user));
+    const { data, count } = await listSurveys(db, query, requireReach(user));
     return { data, meta: { count } };
   });
   serve(context, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
-    const reach = reachOf(user);
+    const reach = requireReach(user);
     const survey = await findSurvey(db, params.id, reach);
     return survey && isWithin(reach, survey) ? { data: survey } : notFound();
   });
@@ -45,10 +45,10 @@ export function surveyRoutes(context: RouteContext): void {
         input: body,
         userId: user.id,
         ifMatch,
-        key: keyOf(request),
+        key: readSubmissionKey(request),
         now: new Date(),
       };
-      return saveSurvey(db, by, { ...submission, ...reachOf(user) });
+      return saveSurvey(db, by, { ...submission, ...requireReach(user) });
     },
   );
   serve(context, 'deleteSecondVersion', surveyOperations.deleteSecondVersion, async ({ params, by }) =>

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { databaseErrorOf, reasonOf } from '../../db/database-errors.ts';
+import { explainError, findDatabaseError } from '../../db/database-errors.ts';
 import { backups } from '../../db/schema/platform.ts';
 
 export type BackupKind = (typeof backups.$inferInsert)['kind'];
@@ -15,7 +15,7 @@ export async function recordingBackup(db: Database, kind: BackupKind, work: () =
     return bytes;
   } catch (error) {
     // A failure counts even if it cannot be stored.
-    await recordBackup(db, { kind, startedAt, bytes: 0, problem: reasonOf(error).slice(0, 500) }).catch(
+    await recordBackup(db, { kind, startedAt, bytes: 0, problem: explainError(error).slice(0, 500) }).catch(
       () => undefined,
     );
     throw error;
@@ -27,6 +27,6 @@ async function recordBackup(db: Database, backup: typeof backups.$inferInsert): 
   try {
     await db.insert(backups).values(backup);
   } catch (error) {
-    if (databaseErrorOf(error)?.code !== UNDEFINED_TABLE) throw error;
+    if (findDatabaseError(error)?.code !== UNDEFINED_TABLE) throw error;
   }
 }

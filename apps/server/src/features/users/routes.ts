@@ -7,7 +7,7 @@ import { createRole, deleteRole, updateRole } from './commands-roles.ts';
 import { listFailingMails, listRoles, listUsers } from './queries.ts';
 
 /** These operations are never public, so there is always a signed-in user. */
-function actorOf(user: CurrentUser | null) {
+function requireActor(user: CurrentUser | null) {
   if (!user) throw new Error('A call without a user passed the access check.');
   return administratorOf(user);
 }
@@ -19,16 +19,16 @@ export function userRoutes(context: IdentityRouteContext): void {
     return { data, meta: { count } };
   });
   serve(context, 'inviteUser', userOperations.inviteUser, async ({ body, by, user }) =>
-    replyWith(await inviteUser(db, by, actorOf(user), body)),
+    replyWith(await inviteUser(db, by, requireActor(user), body)),
   );
   serve(context, 'resendInvitation', userOperations.resendInvitation, async ({ params, by }) =>
     replyWith(await resendInvitation(db, by, params.id)),
   );
   serve(context, 'updateUser', userOperations.updateUser, async ({ params, body, by, user, ifMatch }) =>
-    replyWith(await updateUser(db, by, { actor: actorOf(user), identity }, params.id, body, ifMatch)),
+    replyWith(await updateUser(db, by, { actor: requireActor(user), identity }, params.id, body, ifMatch)),
   );
   serve(context, 'removeUser', userOperations.removeUser, async ({ params, by, user }) =>
-    replyWith(await removeUser(db, by, actorOf(user), identity, params.id)),
+    replyWith(await removeUser(db, by, requireActor(user), identity, params.id)),
   );
   serve(context, 'listFailingMails', userOperations.listFailingMails, async () => ({
     data: await listFailingMails(db),

@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { isApiError, isUnknown, messageOf } from '../../api/api-error.ts';
+import { isApiError, isUnknown, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -52,7 +52,7 @@ export function AccountPage({ accountId, search }: AccountPageProps) {
       ) : isApiError(query.error, 'forbidden') ? (
         <Forbidden />
       ) : (
-        <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
       )}
     </Page>
   );

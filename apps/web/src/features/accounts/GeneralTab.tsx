@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -32,7 +32,7 @@ interface GeneralTabProps {
 export function GeneralTab(props: GeneralTabProps) {
   const contact = useQuery(accountQueries.pointOfContact(props.account.id));
   if (contact.data !== undefined) return <GeneralForm {...props} contact={contact.data ?? undefined} />;
-  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{messageOf(contact.error)}</Failed>;
+  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{toMessage(contact.error)}</Failed>;
   return <LoadingRows />;
 }
 
@@ -47,7 +47,7 @@ function useAccountForm(account: Account) {
     save: (values, version) => update.mutateAsync({ id: account.id, body: accountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
-    changeLabels: changeLabelsOf('accounts'),
+    changeLabels: listChangeLabels('accounts'),
     failedText: saveFailed('Account'),
   });
 }

@@ -1,5 +1,5 @@
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -67,7 +67,7 @@ function NewAccountForm() {
       await saveContact.mutateAsync({ body: { accountId, ...contactForm.form.getValues() } });
       return true;
     } catch (error) {
-      notify(`The account was saved. ${messageOf(error, saveFailed('Account POC'))}`, 'error');
+      notify(`The account was saved. ${toMessage(error, saveFailed('Account POC'))}`, 'error');
       return false;
     }
   }

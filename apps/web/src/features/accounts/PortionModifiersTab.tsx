@@ -6,7 +6,7 @@ import type { AccountPortionModifier } from '#contract/account-portion-modifiers
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -27,7 +27,7 @@ export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabPro
   const query = useQuery(accountQueries.portionModifiers(account.id));
   if (query.data)
     return <Modifiers account={account} loaded={query.data.data} read={readAgain(query)} onDirty={onDirty} />;
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
   return <LoadingRows label="Loading portion modifiers" />;
 }
 

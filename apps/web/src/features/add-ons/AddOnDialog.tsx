@@ -7,7 +7,7 @@ import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -74,7 +74,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
     } catch (error) {
-      notify(messageOf(error, checkAllFields), 'error', titleId);
+      notify(toMessage(error, checkAllFields), 'error', titleId);
     }
   }
 

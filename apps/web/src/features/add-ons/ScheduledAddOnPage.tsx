@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -41,7 +41,7 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
     save: ({ slots }, version) => update.mutateAsync({ id: loaded.id, body: addOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,
-    changeLabels: changeLabelsOf('scheduled-add-ons'),
+    changeLabels: listChangeLabels('scheduled-add-ons'),
   });
   const { record: addOn } = addOnForm;
   const type = addOnTypes.find((one) => one.id === addOn.addOnTypeId);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { latestAddOns } from '#domain/add-ons/latest-add-ons.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
@@ -11,7 +11,7 @@ export const addOnQueries = {
   all: () => queryKeys.addOns,
   ofDay: (marketId: Id, date: CalendarDay) =>
     dataQuery([...addOnQueries.all(), 'day', marketId, date], 'listScheduledAddOns', {
-      query: { marketId, ...datePartsOf(date) },
+      query: { marketId, ...toDateParts(date) },
     }),
   /** The last of each type in the service line, this month or last. */
   latest: (marketId: Id, serviceLineId: Id, date: CalendarDay) =>
@@ -21,7 +21,7 @@ export const addOnQueries = {
         const monthBefore = addDays(`${date.slice(0, 8)}01`, -1);
         const months = await Promise.all(
           [date, monthBefore].map((day) => {
-            const { year, month } = datePartsOf(day);
+            const { year, month } = toDateParts(day);
             return call('listScheduledAddOns', { query: { marketId, year, month }, signal });
           }),
         );

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { BulkOutcomeSection } from './BulkOutcomeSection.tsx';
 import { BulkValueField } from './BulkValueField.tsx';
-import { changeOf, startValues } from './bulk-form-values.ts';
+import { startValues, toChange } from './bulk-form-values.ts';
 import { useBulkChange } from './mutations.ts';
 import { type BulkKind, type BulkRequest, bulkQueries } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
@@ -32,7 +32,7 @@ export default function BulkChangeDialog({ selection, isDeletion, onClose }: Bul
   // The selection at the start: a save that empties the list must not change the title.
   const [{ kind, chosen, count }] = useState(selection);
   const [values, setValues] = useState(() => startValues(kind));
-  const change = isDeletion ? null : changeOf(kind, values);
+  const change = isDeletion ? null : toChange(kind, values);
   const { kind: _kind, ...rows } = chosen;
   const request = change === undefined ? undefined : ({ kind, chosen: rows, change } as BulkRequest);
   const preview = useQuery(bulkQueries.preview(request));
@@ -52,7 +52,7 @@ export default function BulkChangeDialog({ selection, isDeletion, onClose }: Bul
       saveLabel={saveLabel}
       saving={isSaving}
       isDirty={!isDeletion && change !== undefined}
-      obstacle={obstacleOf(request, outcome && changes)}
+      obstacle={findObstacle(request, outcome && changes)}
       onSave={async () => {
         if (request && outcome) await save({ ...request, chosen: { ids: outcome.ids } });
       }}
@@ -64,7 +64,7 @@ export default function BulkChangeDialog({ selection, isDeletion, onClose }: Bul
   );
 }
 
-function obstacleOf(request: BulkRequest | undefined, changes: number | undefined): string | undefined {
+function findObstacle(request: BulkRequest | undefined, changes: number | undefined): string | undefined {
   if (!request) return texts.chooseValue;
   if (changes === undefined) return '';
   return changes === 0 ? texts.nothingToDo : undefined;
@@ -87,7 +87,7 @@ function useSaving(isDeletion: boolean, [one, many]: readonly [string, string], 
       notifyUndoable(done(reply.data.changes.count, one, many), reply);
       onSaved();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
   return { isSaving: mutation.isPending, save };

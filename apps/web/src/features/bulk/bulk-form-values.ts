@@ -56,7 +56,7 @@ export const startValues = (kind: BulkKind): BulkValues => ({
 });
 
 /** The change that the server is asked for; undefined while something is missing. */
-export function changeOf(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind] | undefined {
+export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind] | undefined {
   const { field, value, allergenIds, proteinType, portionPerContainer: holds } = values;
   if (field === 'addAllergens' || field === 'removeAllergens')
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { FeedSubject } from './CalendarFeedButton.tsx';
 import { useCreateCalendarFeed } from './mutations.ts';
@@ -67,7 +67,7 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
           </Alert>
         </>
       ) : (
-        create.error && <Alert severity="error">{messageOf(create.error)}</Alert>
+        create.error && <Alert severity="error">{toMessage(create.error)}</Alert>
       )}
     </TitledDialog>
   );

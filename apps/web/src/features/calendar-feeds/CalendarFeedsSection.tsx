@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { calendarFeedQueries } from './queries.ts';
 /** The person's own feeds, to revoke (data-13). */
 export function CalendarFeedsSection() {
   const feeds = useQuery(calendarFeedQueries.own());
-  if (feeds.error && !feeds.data) return <Failed onRetry={() => void feeds.refetch()}>{messageOf(feeds.error)}</Failed>;
+  if (feeds.error && !feeds.data) return <Failed onRetry={() => void feeds.refetch()}>{toMessage(feeds.error)}</Failed>;
   if (!feeds.data) return <LoadingRows rows={1} />;
   if (feeds.data.length === 0)
     return (

@@ -6,7 +6,7 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { longMoment } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { changeHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -67,7 +67,7 @@ function AcceptButton({ changes }: { changes: readonly ChangeAfterPlanning[] }) 
     try {
       await accept.mutateAsync(changes.map(({ id }) => id));
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
 

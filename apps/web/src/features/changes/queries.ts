@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -16,7 +16,7 @@ export const changeQueries = {
     queryOptions({
       queryKey: [...queryKeys.scheduling, 'changes', marketId, date],
       queryFn: async ({ signal }) => {
-        const query = { marketId, ...datePartsOf(date) };
+        const query = { marketId, ...toDateParts(date) };
         const [menus, addOns] = await Promise.all([
           call('listScheduledMenus', { query, signal }),
           call('listScheduledAddOns', { query, signal }),

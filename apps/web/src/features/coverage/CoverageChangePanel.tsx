@@ -7,10 +7,10 @@ import type { ChangedPeople, CoverageChange } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { BlockedDishes, namesOf } from './PeoplePanel.tsx';
+import { BlockedDishes, listNames } from './PeoplePanel.tsx';
 import { coverageQueries } from './queries.ts';
 
 interface CoverageChangePanelProps {
@@ -34,7 +34,7 @@ export function CoverageChangePanel({ scheduledMenuId, elements }: CoverageChang
               </Button>
             }
           >
-            {messageOf(preview.error, texts.changeFailed)}
+            {toMessage(preview.error, texts.changeFailed)}
           </Alert>
         ) : preview.data ? (
           <Change change={preview.data} />
@@ -78,7 +78,7 @@ const Changed = ({ label, people }: ChangedProps) => (
     <Box component="ul" aria-label={label} sx={{ my: 0.5, pl: 2.5 }}>
       {people.map(({ account, group }) => (
         <li key={`${account} ${group.needs.join()}`}>
-          {namesOf(group)}, {account}
+          {listNames(group)}, {account}
           {group.needs.length > 0 && ` (${group.needs.join(', ')})`}
           <BlockedDishes blocked={group.blocked} />
         </li>

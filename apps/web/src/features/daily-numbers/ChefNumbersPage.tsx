@@ -7,7 +7,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -145,6 +145,6 @@ function PrintedHeading({ slot: { marketId, serviceLineId, date } }: { slot: Slo
 
 function NumbersFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // 'No market ID' is also answered as forbidden; its sentence says more.
-  if (isApiError(error, 'forbidden')) return <Forbidden>{messageOf(error)}</Forbidden>;
-  return <Failed onRetry={onRetry}>{messageOf(error, calculationTexts.failed)}</Failed>;
+  if (isApiError(error, 'forbidden')) return <Forbidden>{toMessage(error)}</Forbidden>;
+  return <Failed onRetry={onRetry}>{toMessage(error, calculationTexts.failed)}</Failed>;
 }

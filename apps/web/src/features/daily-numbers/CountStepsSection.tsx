@@ -17,7 +17,7 @@ import {
   roundingStep,
   servingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -36,7 +36,7 @@ export function CountStepsSection({ slot, cell }: CountStepsSectionProps) {
   const explanation = useQuery(dailyNumbersQueries.explanation(slot, cell));
   if (explanation.data) return <Steps slot={slot} of={explanation.data} />;
   if (explanation.error) {
-    return <Failed onRetry={() => void explanation.refetch()}>{messageOf(explanation.error)}</Failed>;
+    return <Failed onRetry={() => void explanation.refetch()}>{toMessage(explanation.error)}</Failed>;
   }
   return <LoadingRows rows={5} label="Loading the calculation" />;
 }

@@ -27,7 +27,7 @@ interface Part {
 /** A total as the sum over its accounts; each opens its own steps. What was ordered is not modified, so it has none. */
 export function CountTotalSection({ calculation, total, onOpen }: CountTotalSectionProps) {
   const { scheduledElementId, container, portionUnit } = total;
-  const parts = partsOf(calculation, scheduledElementId);
+  const parts = listParts(calculation, scheduledElementId);
   return (
     <>
       <Typography variant="h3" component="p" sx={{ mb: 1 }}>
@@ -59,7 +59,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
   );
 }
 
-function partsOf({ accountSummaries, addOnCalculations }: Calculation, id: string): Part[] {
+function listParts({ accountSummaries, addOnCalculations }: Calculation, id: string): Part[] {
   const ofMenu = accountSummaries.flatMap(({ accountId, account, elements }) =>
     elements
       .filter(({ scheduledElementId }) => scheduledElementId === id)

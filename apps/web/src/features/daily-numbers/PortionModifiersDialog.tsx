@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -37,7 +37,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
       ) : isApiError(modifiers.error, 'forbidden') ? (
         <Forbidden />
       ) : modifiers.error ? (
-        <Failed onRetry={() => void modifiers.refetch()}>{messageOf(modifiers.error)}</Failed>
+        <Failed onRetry={() => void modifiers.refetch()}>{toMessage(modifiers.error)}</Failed>
       ) : (
         <LoadingRows label="Loading portion modifiers" />
       )}
@@ -111,8 +111,8 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       notify(calculationTexts.modifiersUpdated);
       return onClose();
     }
-    const names = refused.map(({ change }) => nameOf(modifiers, change));
-    notify(`${messageOf(first.error)} Not saved: ${names.join('; ')}.`, 'error');
+    const names = refused.map(({ change }) => nameModifier(modifiers, change));
+    notify(`${toMessage(first.error)} Not saved: ${names.join('; ')}.`, 'error');
     keepOnly(refused.map(({ change }) => change));
   }
 
@@ -189,7 +189,7 @@ const ownModifier = (
   accountModifiers.find((one) => one.accountId === accountId && one.elementTypeId === element?.elementType.id)?.value ??
   0;
 
-function nameOf(
+function nameModifier(
   { scheduledElements, accounts }: ScheduledMenuModifiers,
   change: { scheduledElementId: Id; accountId: Id },
 ) {

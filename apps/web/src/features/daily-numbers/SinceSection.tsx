@@ -9,7 +9,7 @@ import type { CountChanges } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { momentInZone } from '#domain/calendar/moment-in-zone.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -54,7 +54,7 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
         {since === lastPrint.at && `, ${texts.lastPrint}`}
       </Typography>
       <MomentFields key={since} timeZone={timeZone} since={since} lastPrint={lastPrint.at} onSince={onSince} />
-      {changes.error && <Alert severity="error">{messageOf(changes.error)}</Alert>}
+      {changes.error && <Alert severity="error">{toMessage(changes.error)}</Alert>}
       {changes.isPending && !changes.error && <LoadingRows rows={3} label="Comparing counts" />}
       {changes.data && <Differences of={changes.data} />}
     </Paper>

@@ -13,11 +13,11 @@ import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
 import { needsOfEaters } from '#domain/coverage/plate-text.ts';
-import { eatersOf, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
+import { countEaters, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
@@ -56,7 +56,7 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
   const coverages = useQuery(coverageQueries.ofDay(marketId, date));
   if (!coverages.data) {
     if (!coverages.isError) return <LoadingRows rows={alternatives.length} label="Counting special plates" />;
-    return <Failed onRetry={() => void coverages.refetch()}>{messageOf(coverages.error)}</Failed>;
+    return <Failed onRetry={() => void coverages.refetch()}>{toMessage(coverages.error)}</Failed>;
   }
   const coverage = coverages.data.find((one) => one.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;
@@ -113,7 +113,7 @@ interface PlateRowProps {
 
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
-  const needs = plate ? needsOfEaters(eatersOf(plate)) : texts.nobodyNeeds;
+  const needs = plate ? needsOfEaters(countEaters(plate)) : texts.nobodyNeeds;
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
     <TableRow>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundSheet } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useMoment } from '../../shell/use-moment.ts';
@@ -28,7 +28,7 @@ export default function SheetPage({ code }: { code: string }) {
         {data ? (
           <Found sheet={data} />
         ) : error ? (
-          <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>
+          <Failed onRetry={() => void refetch()}>{toMessage(error)}</Failed>
         ) : (
           <LoadingRows rows={5} label="Comparing the sheet with the plan" />
         )}

@@ -27,7 +27,7 @@ const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
   sheets.filter((sheet) => sheet.status === status && isCounted(sheet)).length;
 
 /** "2 out of date, 4 current, 1 on a phone, 1 not printed" */
-function summaryOf(sheets: readonly SheetState[]): string {
+function summarize(sheets: readonly SheetState[]): string {
   const counts = [
     [countOf(sheets, 'outOfDate'), texts.outOfDate],
     [countOf(sheets, 'current'), texts.current],
@@ -79,7 +79,7 @@ export default function SheetsPanel({
           {texts.sheets}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {summaryOf(sheets)}
+          {summarize(sheets)}
         </Box>
         {allPapers && mayPrintAll && (
           <Button size="small" onClick={() => void start(allPapers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>

@@ -14,7 +14,7 @@ export const isCounted = ({ subject, status }: SheetState): boolean =>
   subject.document !== 'labels' || status === 'current' || status === 'outOfDate';
 
 /** The request that prints the sheet now; undefined if nothing can be printed. */
-export function requestOf({ subject, canPrint }: SheetState): DocumentRequest | undefined {
+export function toRequest({ subject, canPrint }: SheetState): DocumentRequest | undefined {
   const { document, scheduledMenuId, menuId, marketId, date, serviceLineId, account, choice, menuName } = subject;
   if (!canPrint) return undefined;
   if (document === 'chef-numbers') {

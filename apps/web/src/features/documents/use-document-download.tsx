@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { type CallInput, openFile } from '../../api/client.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
@@ -130,7 +130,7 @@ export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
         setState({
           kind: 'failed',
           sentence: documentFailure(next.document, next.menuName),
-          reason: messageOf(error, ''),
+          reason: toMessage(error, ''),
         });
         return undefined;
       }

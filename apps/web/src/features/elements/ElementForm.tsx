@@ -16,7 +16,7 @@ import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
-import { type ElementFormValues, knownOf, recordedOf } from './element-form-values.ts';
+import { type ElementFormValues, findRecorded, knownOf } from './element-form-values.ts';
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
@@ -111,7 +111,7 @@ function DietSection({ form: { control } }: SectionProps) {
             value={value}
             recorded={
               allergens && !isUntouched
-                ? recordedOf(
+                ? findRecorded(
                     { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
                     allergens,
                   )

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -29,7 +29,7 @@ import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
 const schema = elementFormSchema();
-const changeLabels = changeLabelsOf('elements');
+const changeLabels = listChangeLabels('elements');
 
 export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));

@@ -5,8 +5,8 @@ import {
   elementFormSchema,
   elementInput,
   elementValues,
+  findRecorded,
   newElementValues,
-  recordedOf,
 } from './element-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -120,5 +120,5 @@ test('a diet is judged by ticked allergens under their names', () => {
     { id: '0189', name: 'Egg' },
     { id: '0190', name: 'Milk' },
   ];
-  expect(recordedOf(values, names).allergens).toEqual([{ id: '0190', name: 'Milk' }]);
+  expect(findRecorded(values, names).allergens).toEqual([{ id: '0190', name: 'Milk' }]);
 });

@@ -69,7 +69,7 @@ export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues,
   );
 
 /** The data that verdicts depend on (diets-2). The reasons name the ticked allergens. */
-export function recordedOf(
+export function findRecorded(
   values: Pick<
     ElementFormValues,
     'allergenIds' | 'ingredientObjs' | 'hasNoAllergens' | 'hasNoIngredients' | 'suitableForPreferenceIds'

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { copyName, firstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
@@ -30,7 +30,7 @@ export function useElementCopies() {
       notify(elementTexts.created(data.name, nameIn(tags, tagId)));
       await navigate({ to: '/elements/$elementId', params: { elementId: data.id }, ignoreBlocker: true });
     } catch (error) {
-      await alert(messageOf(error, `${name}: the copy could not be made. Please try again.`));
+      await alert(toMessage(error, `${name}: the copy could not be made. Please try again.`));
     }
   }
 
@@ -44,7 +44,7 @@ export function useElementCopies() {
       if (tag) await copyAs(element, element.name, tag.id);
       else await alert(elementTexts.noFreeTag);
     } catch (error) {
-      await alert(messageOf(error));
+      await alert(toMessage(error));
     }
   }
 

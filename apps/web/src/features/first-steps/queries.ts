@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { call } from '../../api/client.ts';
@@ -18,7 +18,7 @@ export interface FirstRecords {
 
 async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal: AbortSignal): Promise<boolean> {
   if (!market) return false;
-  const { year, month } = datePartsOf(todayIn(market.timeZone, new Date()));
+  const { year, month } = toDateParts(todayIn(market.timeZone, new Date()));
   const next = { year: year + Number(month === 12), month: (month % 12) + 1 };
   const months = [{ year, month }, next];
   const found = await Promise.all(

@@ -7,7 +7,7 @@ import type { HistoryEntry, RestorePreview } from '#contract/record-history.ts';
 import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -24,7 +24,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-function obstacleOf(preview: RestorePreview | undefined): string | undefined {
+function findObstacle(preview: RestorePreview | undefined): string | undefined {
   if (!preview) return '';
   if (preview.refusal) return texts.cannotRestore;
   return preview.sentences.length === 0 ? texts.isSame : undefined;
@@ -50,7 +50,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
       notifyUndoable(texts.restored(moment), reply);
       onClose();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
       // Somebody else has saved: what would change is another thing now.
       if (isApiError(error, 'stale')) void query.refetch();
     }
@@ -62,12 +62,12 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
       saveLabel={texts.restore}
       saving={restore.isPending}
       isDirty={false}
-      obstacle={obstacleOf(preview)}
+      obstacle={findObstacle(preview)}
       onSave={save}
       onClose={onClose}
     >
       {query.error && !query.isFetching ? (
-        <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
       ) : (
         !preview && <LoadingRows rows={3} />
       )}

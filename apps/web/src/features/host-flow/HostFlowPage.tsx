@@ -22,7 +22,7 @@ import {
   type HostFlowValues,
   masterFlowInput,
   masterFlowValues,
-  onElementsOf,
+  moveToElements,
   scheduledFlowInput,
   scheduledFlowValues,
 } from './host-flow-form-values.ts';
@@ -106,7 +106,7 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
     onSaved: () => notify(schedulingTexts.hostFlowUpdated),
     read,
     changeLabels,
-    merge: (mine, newest) => onElementsOf(mine, valuesOf(newest)),
+    merge: (mine, newest) => moveToElements(mine, valuesOf(newest)),
   });
   const { name } = hostFlow.record;
   return (

@@ -4,7 +4,7 @@ import type { ScheduledMenu } from '#contract/scheduling.ts';
 import {
   masterFlowInput,
   masterFlowValues,
-  onElementsOf,
+  moveToElements,
   scheduledFlowInput,
   scheduledFlowValues,
 } from './host-flow-form-values.ts';
@@ -64,5 +64,5 @@ test('saved over another version decides over places, never over which elements 
   const valuesOf = (...elements: ReturnType<typeof flow>[]) => masterFlowValues({ elements } as unknown as Menu);
   const mine = valuesOf(flow('rice', 0, 1), flow('beans', 1, 0));
   const now = valuesOf(flow('corn', 0, 0), flow('beans', 1, 1));
-  expect(onElementsOf(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
+  expect(moveToElements(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
 });

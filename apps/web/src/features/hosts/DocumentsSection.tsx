@@ -7,7 +7,7 @@ import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
 import { type Keeping, prefetchSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
-import { sheetsOf } from './queries.ts';
+import { listSheets } from './queries.ts';
 
 interface DocumentsSectionProps {
   menu: { id: string; name: string } | undefined;
@@ -45,7 +45,7 @@ interface SheetsProps {
 }
 
 function Sheets({ menuId, menuName, accountId }: SheetsProps) {
-  return Object.entries(sheetsOf({ id: menuId, name: menuName }, accountId)).map(([label, request]) => (
+  return Object.entries(listSheets({ id: menuId, name: menuName }, accountId)).map(([label, request]) => (
     <SheetButton key={label} request={request}>
       {label}
     </SheetButton>
@@ -56,7 +56,7 @@ function Sheets({ menuId, menuName, accountId }: SheetsProps) {
 function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { keeping: Keeping }) {
   const queryClient = useQueryClient();
   const moment = useMoment();
-  const sheets = useMemo(() => sheetsOf({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
+  const sheets = useMemo(() => listSheets({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
   const [isLoading, setLoading] = useState(true);
   useEffect(() => {
     const leaving = new AbortController();

@@ -10,7 +10,7 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -84,11 +84,11 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const failed = [events, menus].find((query) => query.isError && query.data === undefined);
   if (failed) {
     const retry = () => void Promise.all([events.refetch(), menus.refetch()]);
-    return <Failed onRetry={retry}>{messageOf(failed.error)}</Failed>;
+    return <Failed onRetry={retry}>{toMessage(failed.error)}</Failed>;
   }
   if (!events.data || !menus.data) return <LoadingRows rows={6} label="Loading the service…" />;
 
-  const accounts = accountsOf(events.data.filter(({ serviceLineId }) => serviceLineId === serviceLine.id));
+  const accounts = groupByAccount(events.data.filter(({ serviceLineId }) => serviceLineId === serviceLine.id));
   const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0];
   const closed = <NotServedPanel day={day} serviceLineId={serviceLine.id} />;
   if (!account) {
@@ -195,7 +195,7 @@ type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, 
  * An account with two services on one line appears once, with all its people. They come sorted: a phone takes a
  * while to sort names for the first time.
  */
-function accountsOf(events: readonly KeptEvent[]): ServedAccount[] {
+function groupByAccount(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
   for (const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin } of events) {
     const known = accounts.get(accountId);

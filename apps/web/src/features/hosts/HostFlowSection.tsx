@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -84,7 +84,7 @@ function Flow({ menuId }: { menuId: string }) {
   const menu = useQuery(hostQueries.menu(menuId));
   if (menu.data === undefined) {
     if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
-    return <Failed onRetry={() => void menu.refetch()}>{messageOf(menu.error)}</Failed>;
+    return <Failed onRetry={() => void menu.refetch()}>{toMessage(menu.error)}</Failed>;
   }
   const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
   const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);

@@ -10,7 +10,7 @@ import type { Market } from '#contract/reference-records.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
@@ -153,7 +153,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
   const failed = [menus, events].find((query) => query.isError && query.data === undefined);
   if (failed) {
     const retry = () => void Promise.all([menus.refetch(), events.refetch()]);
-    return <Failed onRetry={retry}>{messageOf(failed.error)}</Failed>;
+    return <Failed onRetry={retry}>{toMessage(failed.error)}</Failed>;
   }
   if (!menus.data || !events.data) return <LoadingRows rows={4} label="Loading the services…" />;
 

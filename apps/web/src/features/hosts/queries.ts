@@ -34,7 +34,7 @@ export async function prefetchDay(
     (await load(hostQueries.addOns(day))) &&
     (await load(hostQueries.coverage(day)));
   if (!areListsLoaded) return false;
-  const records = recordsOf(queryClient, day);
+  const records = listRecords(queryClient, day);
   // Refused, not unanswered.
   if (!records) return true;
   for (const menu of records.menus) if (!(await load(menu))) return false;
@@ -43,7 +43,7 @@ export async function prefetchDay(
 }
 
 /** What the lists of a day name; undefined while one of them is missing. Nobody fills in a complete survey without signal. */
-function recordsOf(queryClient: QueryClient, day: HostDay) {
+function listRecords(queryClient: QueryClient, day: HostDay) {
   const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey);
   const surveys = queryClient.getQueryData(hostQueries.surveys(day).queryKey);
   if (!menus || !surveys) return undefined;
@@ -68,7 +68,7 @@ export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
 
 /** When the oldest part of a day was loaded; null while any of it is missing. */
 export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
-  const records = recordsOf(queryClient, day);
+  const records = listRecords(queryClient, day);
   if (!records) return null;
   const parts = [...listsOf(day), ...records.menus, ...records.surveys];
   const moments = parts.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
@@ -81,7 +81,7 @@ interface NamedMenu {
 }
 
 /** The four documents that a host prints or shows, by the words on their buttons (surveys-11). */
-export function sheetsOf({ id: scheduledMenuId, name: menuName }: NamedMenu, accountId: string) {
+export function listSheets({ id: scheduledMenuId, name: menuName }: NamedMenu, accountId: string) {
   const ofMenu = { query: { scheduledMenuId }, menuName };
   const ofAccount = { query: { scheduledMenuId, accountId }, menuName };
   return {
@@ -103,7 +103,7 @@ function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] 
   const inOrder = events.toSorted((left, right) => (left.serviceTime < right.serviceTime ? -1 : 1));
   const requests = inOrder.flatMap(({ serviceLineId, accountId }) => {
     const menu = menus.find((one) => one.serviceLineId === serviceLineId);
-    return menu ? [sheetsOf(menu, accountId)] : [];
+    return menu ? [listSheets(menu, accountId)] : [];
   });
   const ofMenus = requests.map((sheets) => sheets['Dish Cards']);
   const ofAccounts = requests.flatMap((sheets) => [

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ImportPreview, ImportTable } from '#contract/imports.ts';
-import { samplesOf } from '#domain/imports/likely-columns.ts';
+import { takeSamples } from '#domain/imports/likely-columns.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 
 interface ImportFieldPanelProps {
@@ -80,7 +80,7 @@ export function ImportFieldPanel({
 
 function SampleCells({ table, column }: { table: ImportTable; column: number | null }) {
   if (column === null) return null;
-  const samples = samplesOf(table, column);
+  const samples = takeSamples(table, column);
   return (
     <Typography variant="body2" color="textSecondary" noWrap sx={{ gridColumn: '1 / -1' }}>
       {samples.length > 0 ? `For example ${samples.join(' · ')}` : 'This column is empty.'}

@@ -43,7 +43,7 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
  * That dishes contain nothing, and that all unknown words or columns of allergens are left out, is said again for each file:
  * it decides what a label claims.
  */
-function storedOf(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
+function toStored(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
   const isStatement = (key: string) => fieldsByKind[kind].some((one) => one.key === key && one.kind.is === 'statement');
   const isLeftOut = ([key, heading]: [string, string | null]) => heading === null && key.startsWith('marks.');
   return {
@@ -66,7 +66,7 @@ export function useImportChoices(kind: ImportKind, table: ImportTable) {
       setRemembered((before) => {
         const after = next(before);
         try {
-          localStorage.setItem(keyOf(kind), JSON.stringify(storedOf(kind, after, headings)));
+          localStorage.setItem(keyOf(kind), JSON.stringify(toStored(kind, after, headings)));
         } catch {
           // Kept until the page is closed.
         }

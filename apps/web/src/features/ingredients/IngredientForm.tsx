@@ -14,7 +14,7 @@ import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { type IngredientFormValues, judgedOf } from './ingredient-form-values.ts';
+import { type IngredientFormValues, toJudged } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
 type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & { children?: ReactNode };
@@ -103,7 +103,7 @@ function useJudged(form: SectionProps['form']): DietIngredient | undefined {
     name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens', 'origins', 'notForPreferenceIds'],
   });
   if (!allergens || (!isDirty && defaultValues?.name === '')) return undefined;
-  return judgedOf({ name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds }, allergens);
+  return toJudged({ name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds }, allergens);
 }
 
 function OriginSection({ form }: SectionProps) {

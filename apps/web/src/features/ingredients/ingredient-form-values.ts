@@ -99,7 +99,7 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
 });
 
 /** The ingredient as diets judge it (diets-2). */
-export function judgedOf(
+export function toJudged(
   {
     name,
     type,

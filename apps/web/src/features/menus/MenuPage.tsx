@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -27,7 +27,7 @@ import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
 
-const changeLabels = changeLabelsOf('menus');
+const changeLabels = listChangeLabels('menus');
 
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { copyName, firstFreeTag } from '#domain/reference-data/tags.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
@@ -41,7 +41,7 @@ export function useMenuCopy() {
       notify(menuTexts.created(data.name, nameIn(tags, tagId)));
       await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   };
 }

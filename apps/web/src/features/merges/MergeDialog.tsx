@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { optionsOf } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -54,7 +54,7 @@ export default function MergeDialog({ kind, one, other, onMerged, onClose }: Mer
       {!other && (kind === 'vendors' || kind === 'brands') && (
         <OtherField kind={kind} id={id} value={otherId} onChange={setOtherId} />
       )}
-      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
+      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
       {otherId && !found && !query.error && <LoadingRows />}
       {found && (
         <>
@@ -105,7 +105,7 @@ function useMerging(kind: MergeKind, onSaved: () => void) {
       notifyUndoable(texts.done(merged === other.name ? kept.name : other.name, merged), reply);
       onSaved();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
   return { isSaving: mutation.isPending, merge };

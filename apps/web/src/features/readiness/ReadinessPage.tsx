@@ -9,7 +9,7 @@ import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, longDate, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { isReady } from '#domain/readiness/due-marks.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
@@ -76,7 +76,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
     return (
       <Paper variant="outlined">
         {error ? (
-          <Failed onRetry={() => void readiness.refetch()}>{messageOf(error)}</Failed>
+          <Failed onRetry={() => void readiness.refetch()}>{toMessage(error)}</Failed>
         ) : (
           <LoadingRows label={`Loading ${longDate(date)}`} />
         )}

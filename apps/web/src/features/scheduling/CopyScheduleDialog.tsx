@@ -9,9 +9,9 @@ import { useId, useState } from 'react';
 import type { CopyContent, ScheduleCopyItem, ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { copiedKinds, scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { weekOf } from '#domain/calendar/calendar-day.ts';
+import { listWeek } from '#domain/calendar/calendar-day.ts';
 import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -33,7 +33,7 @@ interface CopyScheduleDialogProps {
 const onWeeks = (places: ScheduleCopyPlaces): ScheduleCopyPlaces =>
   places.span === 'day'
     ? places
-    : { ...places, from: weekOf(places.from)[0] ?? places.from, to: weekOf(places.to)[0] ?? places.to };
+    : { ...places, from: listWeek(places.from)[0] ?? places.from, to: listWeek(places.to)[0] ?? places.to };
 
 /** A closed day of the market is copied only if it is selected. */
 const isOfferedAtFirst = ({ closedFor }: ScheduleCopyItem) => closedFor === null;
@@ -77,7 +77,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
       else notifyUndoable(told, reply);
       onClose();
     } catch (error) {
-      notify(messageOf(error), 'error', titleId);
+      notify(toMessage(error), 'error', titleId);
     }
   }
 
@@ -125,7 +125,7 @@ interface PreviewProps {
 function Preview({ query, items, places, content, isChosen, onSwitch }: PreviewProps) {
   const { markets } = useReferenceData();
   if (query.isPending) return <LoadingRows rows={4} label="Loading what is scheduled there" />;
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
   if (items.length === 0) return <Empty>{texts.nothing}</Empty>;
   const market = nameIn(markets, places.toMarketId);
   return (

@@ -7,7 +7,7 @@ import type { CopyPart, MasterChanges, MenuPart, TakeOverMenuInput } from '#cont
 import { copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -89,7 +89,7 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       notifyUndoable(body.keepsRest ? texts.keptDate : texts.menuTakenOver(reply.data.changed), reply);
       onClose();
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
 
@@ -105,7 +105,7 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
-      {query.error && !query.data && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
+      {query.error && !query.data && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
       {!query.data && !query.error && <LoadingRows />}
       {mayEdit && query.data && (
         <Button

@@ -10,7 +10,7 @@ import type { IdName } from '#contract/values.ts';
 import { platesOfDish } from '#domain/coverage/plate-text.ts';
 import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
-import { allergenText, allergenTextOf } from '#domain/scheduling/allergen-text.ts';
+import { allergenText, describeAllergens } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { Contains } from '../../shell/Contains.tsx';
 import { useCan } from '../../shell/current-user.ts';
@@ -84,7 +84,7 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, heading }: Sc
         </Typography>
         {alternatives.length > 0 && (
           <Typography>
-            <strong>{schedulingTexts.specialPlatesContain}:</strong> {allergenTextOf(alternatives)}
+            <strong>{schedulingTexts.specialPlatesContain}:</strong> {describeAllergens(alternatives)}
           </Typography>
         )}
       </Box>

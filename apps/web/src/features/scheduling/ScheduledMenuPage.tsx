@@ -7,8 +7,8 @@ import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
-import { isUnknown, messageOf } from '../../api/api-error.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
+import { isUnknown, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -38,7 +38,7 @@ import {
 
 const LabelsDialog = preloadableDialog(() => import('../documents/LabelsDialog.tsx'));
 
-const changeLabels = changeLabelsOf('scheduled-menus');
+const changeLabels = listChangeLabels('scheduled-menus');
 
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
@@ -146,7 +146,7 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
       const reply = await queryClient.fetchQuery({ ...menuQueries.one(master.id), staleTime: 0 });
       onRevert(reply.data);
     } catch (error) {
-      notify(isUnknown(error) ? schedulingTexts.cannotRevert : messageOf(error), 'error');
+      notify(isUnknown(error) ? schedulingTexts.cannotRevert : toMessage(error), 'error');
     }
   }
   if (!mayView) return null;

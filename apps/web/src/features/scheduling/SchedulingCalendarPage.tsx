@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useNavigate } from '@tanstack/react-router';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, unpaddedDate, weekOf } from '#domain/calendar/calendar-day.ts';
+import { addDays, listWeek, unpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -29,7 +29,7 @@ const HEIGHT = 1150;
 
 /** The shown week from the one before it; in this week, which has begun, the next. */
 function lastWeekAgain(marketId: Id, shown: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
-  const to = weekOf(shown).includes(today) ? addDays(shown, 7) : shown;
+  const to = listWeek(shown).includes(today) ? addDays(shown, 7) : shown;
   return { span: 'week', fromMarketId: marketId, from: addDays(to, -7), toMarketId: marketId, to };
 }
 
@@ -102,7 +102,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
           <ClosingsPanel marketId={market.id} from={firstOfMonth} to={lastDayOfMonth(firstOfMonth)} />
           <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closed }]} />
           {error ? (
-            <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>
+            <Failed onRetry={() => void refetch()}>{toMessage(error)}</Failed>
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}
@@ -119,7 +119,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
               }
               onDay={openDay}
               onShow={(day, view) => {
-                const { year: nextYear, month: nextMonth } = datePartsOf(day);
+                const { year: nextYear, month: nextMonth } = toDateParts(day);
                 void navigate({
                   to: '/markets/$marketId/scheduling/{-$month}/{-$year}',
                   params: { marketId: market.id, month: String(nextMonth), year: String(nextYear) },

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
@@ -40,7 +40,7 @@ interface SchedulingDayPageProps {
 
 export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const maySee = useCan('viewScheduleMenu');
-  const { year, month } = datePartsOf(date);
+  const { year, month } = toDateParts(date);
   const display = useCalendarDisplay();
   return (
     <Page
@@ -113,7 +113,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
     if (isApiError(failed.error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        <Failed onRetry={() => void failed.refetch()}>{messageOf(failed.error)}</Failed>
+        <Failed onRetry={() => void failed.refetch()}>{toMessage(failed.error)}</Failed>
       </Paper>
     );
   }

@@ -11,7 +11,7 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { serviceLineHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
@@ -74,8 +74,8 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlot
       if (warning) await alert(warning);
     } catch (error) {
       // Lost the race: the day reloads and shows the other person's menu.
-      if (isApiError(error, 'conflict')) await alert(messageOf(error));
-      else notify(messageOf(error, checkAllFields), 'error');
+      if (isApiError(error, 'conflict')) await alert(toMessage(error));
+      else notify(toMessage(error, checkAllFields), 'error');
     }
   }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { batched } from '../../api/batched.ts';
@@ -12,7 +12,7 @@ const loadDiets = batched(async (ids) => {
   return new Map(data.map((dish) => [dish.id, dish]));
 });
 
-const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...datePartsOf(date) });
+const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...toDateParts(date) });
 
 // No placeholder data from the previous day: yesterday's menu under today's date would send the wrong food.
 export const schedulingQueries = {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
@@ -251,7 +251,7 @@ const hardDays = [
 describe.each(['America/Phoenix', 'America/New_York', 'Pacific/Kiritimati'])('in a browser in %s', (zone) => {
   test.each(hardDays)('%s is no other day in calendar, day page and request', async (date, long, weekday) => {
     await browserIn(zone);
-    const { year, month, day } = datePartsOf(date);
+    const { year, month, day } = toDateParts(date);
     const sent = serveMonth([{ ...tacos, date }]);
     const ofMonth = await renderInKitchen(<Calendar year={year} month={month} />);
     await expect.poll(() => cellOf(date)).toContain('Lunch: Taco Bar');

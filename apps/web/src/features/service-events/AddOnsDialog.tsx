@@ -5,7 +5,7 @@ import { listTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -37,7 +37,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
     const added = choices.length - failed.length;
     if (failed.length === 0) onClose();
     if (added > 0) notify(serviceEventTexts.addOnsAdded(added));
-    for (const { choice, error } of failed) notify(`${choice.name} was not added. ${messageOf(error)}`, 'error');
+    for (const { choice, error } of failed) notify(`${choice.name} was not added. ${toMessage(error)}`, 'error');
   }
 
   return (

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { CancelledService } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -26,7 +26,7 @@ export function CancelledServiceCard({ service }: { service: CancelledService })
       await restore.mutateAsync(service.id);
       notify(serviceEventTexts.restored);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
 

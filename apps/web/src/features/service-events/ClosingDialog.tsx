@@ -21,7 +21,7 @@ import {
   type ClosingFormValues,
   closingInput,
   everybody,
-  handMadeOf,
+  findHandMade,
 } from './closing-form-values.ts';
 import { useCreateClosing } from './mutations.ts';
 
@@ -52,7 +52,7 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
       try {
         return await create.mutateAsync(closingInput(values));
       } catch (error) {
-        const handMade = handMadeOf(error);
+        const handMade = findHandMade(error);
         if (!handMade) throw error;
         setAsked(handMade);
         return undefined;

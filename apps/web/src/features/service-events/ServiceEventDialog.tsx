@@ -5,7 +5,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { changeLabelsOf } from '#domain/history/field-labels.ts';
+import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { newServiceEvent, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -24,7 +24,7 @@ import {
   serviceEventValues,
 } from './service-event-form-values.ts';
 
-const changeLabels = changeLabelsOf('service-events');
+const changeLabels = listChangeLabels('service-events');
 
 interface ServiceEventDialogProps {
   account: Account;

@@ -6,9 +6,9 @@ import type { Account } from '#contract/accounts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { longDate, weekdayOf } from '#domain/calendar/calendar-day.ts';
+import { findWeekday, longDate } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -50,7 +50,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
       await follow.mutateAsync({ id, version });
       notify(serviceEventTexts.followsAgain);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
 
@@ -69,7 +69,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   return (
     <Box component="section" aria-busy={isStale} aria-label={`Services on ${longDate(date)}`}>
       <Box component="h2" sx={{ fontSize: '1.125rem', m: 0, mb: 1.5 }}>
-        {dayName(weekdayOf(date))}, {longDate(date)}
+        {dayName(findWeekday(date))}, {longDate(date)}
       </Box>
       {closings.map((reason) => (
         <Alert key={reason} severity="info" sx={{ mb: 2 }}>

@@ -11,7 +11,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Week } from '#domain/service-events/new-service-event.ts';
 import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
@@ -109,7 +109,7 @@ function ShownServices({ account, view, date, today, month, onEdit, onOpen }: Sh
         ) : isApiError(month.error, 'forbidden') ? (
           <Forbidden />
         ) : (
-          <Failed onRetry={() => void month.refetch()}>{messageOf(month.error)}</Failed>
+          <Failed onRetry={() => void month.refetch()}>{toMessage(month.error)}</Failed>
         )}
       </Paper>
     );

@@ -34,7 +34,7 @@ export function closingInput({ scope, firstDay, lastDay, reason, handMade }: Clo
 }
 
 /** The services made by hand that the server asks about. */
-export function handMadeOf(error: unknown): HandMadeServices | undefined {
+export function findHandMade(error: unknown): HandMadeServices | undefined {
   if (!isApiError(error, 'conflict')) return undefined;
   return HandMadeServices.safeParse(error.details).data;
 }

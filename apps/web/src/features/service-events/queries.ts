@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import type { AddOnType } from '#contract/reference-records.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -22,7 +22,7 @@ export const serviceEventQueries = {
   all: () => queryKeys.serviceEvents,
   /** The month that holds the day. Both views read it, so that going from day to day asks nothing. */
   month: (accountId: Id, day: CalendarDay) => {
-    const { year, month } = datePartsOf(day);
+    const { year, month } = toDateParts(day);
     return replyQuery(
       [...serviceEventQueries.all(), accountId, year, month],
       'listServiceEvents',
@@ -36,7 +36,7 @@ export const serviceEventQueries = {
       queryKey: [...serviceEventQueries.all(), 'add-on-choices', marketId, event.id, event.version, q],
       queryFn: async ({ signal }) => {
         const { data } = await call('listScheduledAddOns', {
-          query: { marketId, ...datePartsOf(event.date) },
+          query: { marketId, ...toDateParts(event.date) },
           signal,
         });
         const scheduled = data.filter(({ serviceLineId }) => serviceLineId === event.serviceLineId);

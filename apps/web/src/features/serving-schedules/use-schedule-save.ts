@@ -6,7 +6,7 @@ import type { RecurringAddOn } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { scheduleWeek } from '#domain/serving-schedules/week.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { staleTogether } from '../../shell/stale-changes.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -57,7 +57,7 @@ export function useScheduleSave(
     } catch (error) {
       const isSaid = isApiError(error, 'validation_failed');
       if (isApiError(error, 'stale')) setStale(error);
-      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${messageOf(error)}` : ''}`, 'error');
+      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${toMessage(error)}` : ''}`, 'error');
       return false;
     }
   }

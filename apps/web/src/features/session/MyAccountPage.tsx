@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
@@ -90,7 +90,7 @@ function ChangePasswordCard() {
       notify(sessionTexts.passwordChanged);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setFaults(Object.keys(fields).length > 0 ? fields : { general: messageOf(error) });
+      setFaults(Object.keys(fields).length > 0 ? fields : { general: toMessage(error) });
     }
   }
   return (
@@ -138,7 +138,7 @@ function SessionsCard() {
       const { data } = await end.mutateAsync();
       notify(sessionTexts.sessionsEnded(data.ended));
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
   return (
@@ -163,7 +163,7 @@ function ForeignPasswordCard({ email }: { email: string }) {
       await ask.mutateAsync();
       notify(sessionTexts.resetMailSent);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
   return (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -71,7 +71,7 @@ function SetPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       setState('saved');
     } catch (error) {
       if (isApiError(error, 'conflict')) return onSpent();
-      setFailure(messageOf(error));
+      setFailure(toMessage(error));
       setState('asking');
     }
   }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentTitles } from '#contract/document-names.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from '../documents/queries.ts';
 import { SheetStatusSection } from '../documents/SheetStatusSection.tsx';
@@ -32,7 +32,7 @@ export default function SheetStatusPage({ code }: { code: string }) {
           </>
         ) : error ? (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-            {messageOf(error)}
+            {toMessage(error)}
           </Alert>
         ) : (
           <LoadingRows rows={3} label="Comparing the sheet with the plan" />

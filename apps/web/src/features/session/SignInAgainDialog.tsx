@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { session, useSessionState } from '../../api/session.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
@@ -44,7 +44,7 @@ export default function SignInAgainDialog() {
       rememberedUserId.set('');
       location.assign('/');
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(toMessage(error));
       setBusy(false);
     }
   }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -28,7 +28,7 @@ export default function SignInPage() {
     try {
       await session.signIn(email.trim(), password, { goesOn: false });
     } catch (error) {
-      setFailure(messageOf(error, UNKNOWN_SIGN_IN_FAILURE));
+      setFailure(toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
   }

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import type { SurveyJob } from '../../offline/phone-storage.ts';
 import { discardSubmission } from '../../offline/survey-outbox.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
-import { type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { type SurveyFormValues, toValues } from './survey-form-values.ts';
 import { DISCARD_SUBMISSION, saveAsText, surveyLines } from './survey-texts.ts';
 
 interface RefusedPanelProps {
@@ -41,7 +41,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const mine = surveyLines(survey, values);
-  const theirs = survey.status === 'complete' ? surveyLines(survey, valuesOf(survey)) : null;
+  const theirs = survey.status === 'complete' ? surveyLines(survey, toValues(survey)) : null;
   return (
     <Alert severity="error" ref={panel} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -73,7 +73,7 @@ function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProp
       const { version } = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
       onReplace(`"${version}"`);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
   async function discard() {

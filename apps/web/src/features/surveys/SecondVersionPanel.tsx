@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
-import { onTodaysPlan, type SurveyChange, valuesOf } from './survey-form-values.ts';
+import { onTodaysPlan, type SurveyChange, toValues } from './survey-form-values.ts';
 import { filledIn, REMOVE_SECOND_VERSION, saveAsText, surveyLines, titleOf } from './survey-texts.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -22,7 +22,7 @@ interface SecondVersionProps {
 /** The second version of this survey: an editor takes it over, or removes it (surveys-13). */
 export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProps) {
   const timeZone = useTimeZone(survey);
-  const theirs = valuesOf(version);
+  const theirs = toValues(version);
   const lines = surveyLines(survey, theirs);
   const { filledAt, arrivedAt, user } = version;
   return (
@@ -31,7 +31,7 @@ export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProp
       <div>{filledIn({ filledAt, arrivedAt, by: user.name, timeZone })}</div>
       <DifferencesSection
         left={{ title: 'Second version', lines }}
-        right={{ title: 'This survey', lines: surveyLines(survey, valuesOf(survey)) }}
+        right={{ title: 'This survey', lines: surveyLines(survey, toValues(survey)) }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
         <Button variant="outlined" color="inherit" onClick={() => onUse({ whole: onTodaysPlan(theirs, survey) })}>
@@ -60,7 +60,7 @@ function RemoveButton({ surveyId, version }: { surveyId: string; version: Second
       await removal.mutateAsync();
       notify(surveyTexts.secondVersionRemoved);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   };
   return (

@@ -33,13 +33,13 @@ export function SurveyButton(props: SurveyButtonProps) {
   );
   return (
     <QueryPart what="Surveys" query={useQuery(hostQueries.surveys(props.day))} loading={loading}>
-      {(surveys) => <ButtonOf {...props} survey={surveys.find(isOfAccount)} />}
+      {(surveys) => <LabeledButton {...props} survey={surveys.find(isOfAccount)} />}
     </QueryPart>
   );
 }
 
 /** `survey`: undefined where there is none. */
-function ButtonOf({
+function LabeledButton({
   day,
   market,
   serviceLineId,

@@ -6,7 +6,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { surveyButton } from '#domain/surveys/survey-button.ts';
-import { isApiError, messageOf } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { storageFault } from '../../offline/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -55,7 +55,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
     const leave = () => (history.canGoBack() ? history.back() : void navigate({ to: '/hosts', replace: true }));
     void alert(surveyTexts.loadFailed).then(leave);
   }, [isOffline, alert, history, navigate]);
-  return <Failed onRetry={onRetry}>{isOffline ? messageOf(error) : surveyTexts.loadFailed}</Failed>;
+  return <Failed onRetry={onRetry}>{isOffline ? toMessage(error) : surveyTexts.loadFailed}</Failed>;
 }
 
 interface Opened {

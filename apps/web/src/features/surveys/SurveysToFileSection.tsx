@@ -11,7 +11,7 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { daysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -41,7 +41,7 @@ function OwnSurveys({ market }: SurveysToFileProps) {
     <Section title={hostTexts.toFileCount(toFile.length)}>
       <OpenSurveys surveys={toFile} today={today} />
       {isLoading && <LoadingRows rows={2} label="Loading the surveys…" />}
-      {error && <Failed onRetry={retry}>{messageOf(error)}</Failed>}
+      {error && <Failed onRetry={retry}>{toMessage(error)}</Failed>}
       {toFile.length === 0 && !isLoading && !error && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
           {nothing}
@@ -90,7 +90,7 @@ const SurveyLink = ({ survey, today }: { survey: FilingSurvey; today: string }) 
   <BoxLink to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }} sx={row}>
     <strong>{nameOf(survey)}</strong>
     <Box component="span" sx={{ color: survey.filing === 'refused' ? 'error.main' : 'text.secondary' }}>
-      {[dayOf(survey, today), hostTexts.filing[survey.filing]].filter(Boolean).join(' · ')}
+      {[nameDay(survey, today), hostTexts.filing[survey.filing]].filter(Boolean).join(' · ')}
     </Box>
   </BoxLink>
 );
@@ -130,7 +130,7 @@ const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; tod
 
 const nameOf = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${serviceLine.name}`;
 
-function dayOf({ date }: FilingSurvey, today: string): string {
+function nameDay({ date }: FilingSurvey, today: string): string {
   if (date === today) return 'Today';
   return `${weekdayName(date)} ${shortDate(date)} · ${hostTexts.daysLeft(daysUntilClosed(date, today))}`;
 }

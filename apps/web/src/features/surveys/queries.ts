@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { datePartsOf } from '#contract/date-parts.ts';
+import { toDateParts } from '#contract/date-parts.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -26,7 +26,7 @@ export interface HostDay {
   readonly date: string;
 }
 
-const monthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...datePartsOf(date) });
+const monthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...toDateParts(date) });
 
 export const hostQueries = {
   all: () => queryKeys.hosts,

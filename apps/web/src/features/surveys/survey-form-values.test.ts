@@ -4,7 +4,7 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
-import { applyChange, bodyOf, headcountFault, numberOf, onTodaysPlan, valuesOf } from './survey-form-values.ts';
+import { applyChange, headcountFault, onTodaysPlan, toBody, toNumber, toValues } from './survey-form-values.ts';
 
 const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
@@ -12,7 +12,7 @@ const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000
 const aSurvey = (elements: SurveyElement[], overrides: Partial<HostSurvey> = {}) =>
   ({ ...openAnswers(elements), ...overrides }) as HostSurvey;
 
-const values = valuesOf(aSurvey([rice, soup]));
+const values = toValues(aSurvey([rice, soup]));
 const sender = { userId: 'u', filledAt: '2026-03-10T19:00:00.000Z' };
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['.5', 0.5],
   ['0.30', 0.3],
 ])('"%s" counts as %d', (text, number) => {
-  expect(numberOf(text)).toBe(number);
+  expect(toNumber(text)).toBe(number);
 });
 
 test('text stays as it is typed', () => {
@@ -42,7 +42,7 @@ test('answering Yes to the equipment again resets the table', () => {
 
 describe('answers for all elements at once', () => {
   const kimchi = { ...rice, scheduledElementId: 'kimchi', name: 'Kimchi', plannedAmount: null };
-  const open = valuesOf(aSurvey([rice, soup, kimchi]));
+  const open = toValues(aSurvey([rice, soup, kimchi]));
   const answersFor = (of: typeof open, id: string) =>
     of.answered.flatMap((name) => (name.includes(id) ? (name.split('.')[2] ?? []) : []));
 
@@ -76,7 +76,7 @@ test('a cleared time keeps the one before', () => {
 test('an earlier answer to a hidden question is not sent', () => {
   const id = rice.scheduledElementId;
   const ranOut = applyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
-  const body = bodyOf(applyChange(ranOut, { element: id, changes: { runout: false } }), sender);
+  const body = toBody(applyChange(ranOut, { element: id, changes: { runout: false } }), sender);
   expect(JSON.parse(body.elements)[0]).toMatchObject({ runout: false, peopleNotServed: 0 });
 });
 

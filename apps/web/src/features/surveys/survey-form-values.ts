@@ -30,11 +30,11 @@ export interface SurveyFormValues {
 }
 
 /** Nothing typed counts as 0; so does what is not a number yet, such as a lone minus. */
-export function numberOf(text: string): number {
+export function toNumber(text: string): number {
   const number = Number(text.replace(',', '.'));
   return Number.isFinite(number) ? number : 0;
 }
-const headcountOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+const headcountOf = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
 const textOf = (number: number | null) => (number === null ? '' : String(number));
 
 const elementValues = (element: SurveyElement): ElementValues => ({
@@ -47,10 +47,10 @@ const elementValues = (element: SurveyElement): ElementValues => ({
 
 export const elementAnswers = (element: ElementValues): SurveyElement => ({
   ...element,
-  broughtContainers: numberOf(element.broughtContainers),
-  leftoverAmount: numberOf(element.leftoverAmount),
-  peopleNotServed: numberOf(element.peopleNotServed),
-  suggestedContainers: numberOf(element.suggestedContainers),
+  broughtContainers: toNumber(element.broughtContainers),
+  leftoverAmount: toNumber(element.leftoverAmount),
+  peopleNotServed: toNumber(element.peopleNotServed),
+  suggestedContainers: toNumber(element.suggestedContainers),
 });
 
 /** What a draft or a submission on this phone holds. */
@@ -64,7 +64,7 @@ function textParts(survey: GivenAnswers) {
   return { times, elements, setupFeedback };
 }
 
-export function valuesOf(survey: GivenAnswers): SurveyFormValues {
+export function toValues(survey: GivenAnswers): SurveyFormValues {
   const { times, elements, setupFeedback } = textParts(survey);
   return {
     serviceTypeId: survey.serviceTypeId ?? '',
@@ -84,7 +84,7 @@ export function valuesOf(survey: GivenAnswers): SurveyFormValues {
 /** What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan. */
 export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
   if (survey.status === 'complete') return typed;
-  const planned = valuesOf(survey);
+  const planned = toValues(survey);
   const isGiven = (name: string) => typed.answered.includes(name);
   const elements = onPlannedElements(textParts(survey).elements, typed.elements.map(elementAnswers));
   const byId = new Map(typed.elements.map((element) => [element.scheduledElementId, element]));
@@ -114,7 +114,7 @@ export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
   setupFeedback: values.setupFeedback,
 });
 
-export function bodyOf(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
+export function toBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
   const { times, elements, setupFeedback, ...answers } = withoutHiddenAnswers(answersOf(values));
   return {
     ...answers,
@@ -128,7 +128,7 @@ export function bodyOf(values: SurveyFormValues, more: { userId: string; filledA
 
 /** Under a headcount field; undefined when it makes sense. */
 export function headcountFault(text: string): string | undefined {
-  const number = numberOf(text);
+  const number = toNumber(text);
   if (number < 0) return fieldTexts.tooSmall;
   return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
 }

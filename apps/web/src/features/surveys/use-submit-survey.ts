@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { newActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../offline/phone-storage.ts';
 import { removeDraft } from '../../offline/survey-drafts.ts';
 import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
-import { bodyOf } from './survey-form-values.ts';
+import { toBody } from './survey-form-values.ts';
 import { submissionStatus, titleOf } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.ts';
@@ -18,7 +18,7 @@ import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
 const PATIENCE_MS = 4000;
 
-function jobOf(survey: HostSurvey, { id: userId, email }: Me, { values, base, filledAt }: Typed): SurveyJob {
+function makeJob(survey: HostSurvey, { id: userId, email }: Me, { values, base, filledAt }: Typed): SurveyJob {
   const now = new Date().toISOString();
   return {
     key: newActionKey(),
@@ -27,7 +27,7 @@ function jobOf(survey: HostSurvey, { id: userId, email }: Me, { values, base, fi
     surveyId: survey.id,
     title: titleOf(survey),
     market: survey.market,
-    body: { ...bodyOf(values, { userId, filledAt: filledAt ?? now }), replaces: [...base.replaces] },
+    body: { ...toBody(values, { userId, filledAt: filledAt ?? now }), replaces: [...base.replaces] },
     ifMatch: base.ifMatch,
     form: values,
     queuedAt: now,
@@ -58,7 +58,7 @@ function useSending(onDone: () => void) {
     } catch (error) {
       // It may have arrived without its answer: the next one says that it is the same filling.
       sentDirectly.current.push(key);
-      await alert(messageOf(error));
+      await alert(toMessage(error));
     }
   }
 
@@ -92,7 +92,7 @@ export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
 
   async function submitDraft(ifMatch: string) {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
-    const job = jobOf(survey, user, { ...draft, base: { ifMatch, replaces } });
+    const job = makeJob(survey, user, { ...draft, base: { ifMatch, replaces } });
     setIsBusy(true);
     try {
       await draft.settle();

@@ -3,8 +3,8 @@ import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
 import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
-import { draftOf, readJob } from '../../offline/survey-outbox.ts';
-import { applyChange, formOf, type SurveyChange, type SurveyFormValues, valuesOf } from './survey-form-values.ts';
+import { readJob, toDraft } from '../../offline/survey-outbox.ts';
+import { applyChange, formOf, type SurveyChange, type SurveyFormValues, toValues } from './survey-form-values.ts';
 import { titleOf } from './survey-texts.ts';
 
 export interface Typed {
@@ -19,7 +19,7 @@ export interface Typed {
 }
 
 export const untouched = (survey: HostSurvey, revision: number): Typed => ({
-  values: valuesOf(survey),
+  values: toValues(survey),
   base: { ifMatch: `"${survey.version}"`, replaces: [] },
   filledAt: null,
   revision,
@@ -30,7 +30,7 @@ export const untouched = (survey: HostSurvey, revision: number): Typed => ({
 export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
   const { draft, revision } = await readDraft(userId, surveyId);
   const job = draft ? undefined : await readJob(userId, surveyId);
-  const kept = job ? draftOf(job, revision) : draft;
+  const kept = job ? toDraft(job, revision) : draft;
   if (!kept) return { typed: null, revision };
   const { base, filledAt, mayBeOlder } = kept;
   const typed = { values: formOf(kept), base, filledAt, revision, olderCopyOf: mayBeOlder ? filledAt : null };

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
-import { type Filing, filingOf, inOrderOfClosing, isToFile } from '#domain/surveys/surveys-to-file.ts';
+import { type Filing, inOrderOfClosing, isToFile, judgeFiling } from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -25,7 +25,7 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   const lines = serviceLines.map(({ id }) => id);
   const surveys: FilingSurvey[] = inOrderOfClosing(known.flat(), lines).map((one) => ({
     ...one,
-    filing: filingOf(one, phone),
+    filing: judgeFiling(one, phone),
   }));
   return {
     today,

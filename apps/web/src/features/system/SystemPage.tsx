@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/system.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
 import { sizeText } from '../../ui/size-text.ts';
@@ -36,7 +36,7 @@ export function SystemPage() {
         ) : (
           <Paper variant="outlined">
             {status.error ? (
-              <Failed onRetry={() => void status.refetch()}>{messageOf(status.error)}</Failed>
+              <Failed onRetry={() => void status.refetch()}>{toMessage(status.error)}</Failed>
             ) : (
               <LoadingRows rows={6} />
             )}

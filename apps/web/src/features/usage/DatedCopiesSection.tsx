@@ -6,7 +6,7 @@ import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
 import { copyPartLabels, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -56,7 +56,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
       const reply = await takeOver.mutateAsync({ copyIds: chosen.map(({ id }) => id), parts });
       notifyUndoable(texts.takenOver(reply.data.changed), reply);
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   }
 

@@ -5,7 +5,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ServiceWithIt, Usage } from '#contract/usage.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -31,7 +31,7 @@ export function UsageSection({ query, hasElements = false, noMenus, actions, exp
   const { cuisineTypes } = useReferenceData();
   return (
     <FormSection title="Where it is used" columns={1} actions={usage && usage.elements.count > 0 && actions}>
-      {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{messageOf(query.error)}</Failed>}
+      {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
       {!usage && !query.error && <LoadingRows />}
       {usage && hasElements && (
         <Records title="Elements" of={usage.elements} none="No element has it.">

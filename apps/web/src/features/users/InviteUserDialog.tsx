@@ -5,7 +5,7 @@ import { checkAllFields } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { isReadable } from '#contract/values.ts';
-import { ApiError, isApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, isApiError, toMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -24,7 +24,7 @@ const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMar
 function failureText(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);
-  return messageOf(error, checkAllFields);
+  return toMessage(error, checkAllFields);
 }
 
 type Values = typeof nothing;

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Role, User } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
 import { mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -77,7 +77,7 @@ function useConfirmedChange(user: User) {
     try {
       await update.mutateAsync({ ...user, change });
     } catch (error) {
-      notify(messageOf(error), 'error');
+      notify(toMessage(error), 'error');
     }
   };
   return { change, isPending: update.isPending };
