@@ -10,7 +10,7 @@ const sources = 'apps/web/src';
 test('every form is drawn by a frame that guards it, or is in the table', () => {
   const drawn = globSync('**/*.tsx', { cwd: sources })
     .filter((file) => !file.includes('.test.') && !/Picker/.test(file))
-    .filter((file) => /<((Save)?Form|(Form)?Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)));
+    .filter((file) => /<((Save)?Form|(Form|Titled)?Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)));
   const known = [...formTable.map(({ file }) => file), ...Object.keys(heldElsewhere), ...pickers];
   expect(drawn.filter((file) => !known.includes(file))).toEqual([]);
   const all = globSync('**/*.tsx', { cwd: sources });

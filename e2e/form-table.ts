@@ -152,6 +152,7 @@ export const formTable: readonly FormRow[] = [...catalogueForms, ...schedulingFo
 export const heldElsewhere: Readonly<Record<string, string>> = {
   'ui/SaveForm.tsx': 'The form of the others.',
   'ui/FormDialog.tsx': 'The dialog of the others.',
+  'ui/TitledDialog.tsx': 'The dialog of the others.',
   'shell/RecordForm.tsx': 'The form of the others.',
   'shell/RecordDialog.tsx': 'The dialog of the others.',
   'shell/NewRecordDialog.tsx': 'The dialog of the others.',

@@ -46,10 +46,8 @@ export function Shell() {
           <Navigation />
         </Box>
       )}
-      <Suspense>
-        {drawer.wasOpened && <PhoneDrawer open={drawer.isOpen} onClose={drawer.close} />}
-        {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
-      </Suspense>
+      <Suspense>{drawer.wasOpened && <PhoneDrawer open={drawer.isOpen} onClose={drawer.close} />}</Suspense>
+      {jumpBox.wasOpened && <JumpDialog open={jumpBox.isOpen} onClose={jumpBox.close} />}
       <Box sx={{ ml: { md: `${DRAWER_WIDTH}px` }, minHeight: '100dvh', '@media print': { ml: 0 } }}>
         <Suspense>{isScreenShown && <FieldPanel />}</Suspense>
         <NavigationCountContext value={arrivals}>

@@ -6,13 +6,15 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 
 const DateCalendarPanel = preloadable(
   () => import('./DateCalendarPanel.tsx'),
   ({ value, onChoose }) => onChoose(value),
+  // As large as the calendar, so that the popover is placed correctly before it has loaded.
+  <Box sx={{ width: 320, height: 336 }} />,
 );
 
 interface DateFieldProps {
@@ -144,10 +146,7 @@ function CalendarPopover({ label, field, open, value, onChoose, onClose }: Calen
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
     >
-      {/* As large as the calendar, so that the popover is placed correctly before it has loaded. */}
-      <Suspense fallback={<Box sx={{ width: 320, height: 336 }} />}>
-        <DateCalendarPanel value={value} onChoose={onChoose} />
-      </Suspense>
+      <DateCalendarPanel value={value} onChoose={onChoose} />
     </Popover>
   );
 }

@@ -1,13 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import {
-  type Control,
-  Controller,
-  type ControllerFieldState,
-  type ControllerRenderProps,
-  type FieldPathByValue,
-  type FieldValues,
-} from 'react-hook-form';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { NumberField } from '../ui/NumberField.tsx';
 import { DateField } from './DateField.tsx';
 
@@ -24,25 +17,23 @@ interface FormFieldProps<Values extends FieldValues, Value> {
 /** In place of `disabled: undefined`, which would switch off what a form around it has disabled. */
 const disabledBy = (disabled: boolean | undefined) => (disabled ? { disabled: true } : {});
 
-interface Rendered {
-  readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'ref'>;
-  readonly fieldState: ControllerFieldState;
+/** A field of the form, and the props that every text and number takes from it. */
+function useFormField<Values extends FieldValues, Value>(props: FormFieldProps<Values, Value>) {
+  const { control, name, label, required = false, disabled, hint } = props;
+  const { field, fieldState } = useController({ control, name });
+  const fieldProps = {
+    name: field.name,
+    value: field.value,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    label,
+    required,
+    ...disabledBy(disabled),
+    error: Boolean(fieldState.error),
+    helperText: fieldState.error?.message ?? hint,
+  };
+  return { field, fieldProps };
 }
-
-/** The props that every text and number field takes from the form. */
-const fieldProps = <Values extends FieldValues, Value>(
-  { field, fieldState }: Rendered,
-  { label, required = false, disabled, hint }: FormFieldProps<Values, Value>,
-) => ({
-  name: field.name,
-  onBlur: field.onBlur,
-  inputRef: field.ref,
-  label,
-  required,
-  ...disabledBy(disabled),
-  error: Boolean(fieldState.error),
-  helperText: fieldState.error?.message ?? hint,
-});
 
 interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
   /** More than one line: as many as are shown at first. */
@@ -55,23 +46,17 @@ interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Value
 
 /** A text of a react-hook-form. */
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { control, name, lines, autoFocus = false, type, accept } = props;
+  const { lines, autoFocus = false, type, accept } = props;
+  const { field, fieldProps } = useFormField(props);
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...fieldProps({ field, fieldState }, props)}
-          value={field.value}
-          onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
-          {...(type && { type })}
-          autoComplete="off"
-          autoFocus={autoFocus}
-          {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
-          {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
-        />
-      )}
+    <TextField
+      {...fieldProps}
+      onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
+      {...(type && { type })}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
+      {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
     />
   );
 }
@@ -85,31 +70,25 @@ interface FormChoiceProps<Values extends FieldValues> extends FormFieldProps<Val
 
 /** One of a list, '' for none; the browser's own list, which is quick to draw and to use by keyboard. */
 export function FormChoice<Values extends FieldValues>(props: FormChoiceProps<Values>) {
-  const { control, name, options, noneLabel, onChosen } = props;
+  const { options, noneLabel, onChosen } = props;
+  const { field, fieldProps } = useFormField(props);
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          select
-          {...fieldProps({ field, fieldState }, props)}
-          value={field.value}
-          onChange={(event) => {
-            field.onChange(event);
-            onChosen?.(event.target.value);
-          }}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {(noneLabel !== undefined || field.value === '') && <option value="">{noneLabel ?? ''}</option>}
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </TextField>
-      )}
-    />
+    <TextField
+      select
+      {...fieldProps}
+      onChange={(event) => {
+        field.onChange(event);
+        onChosen?.(event.target.value);
+      }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {(noneLabel !== undefined || field.value === '') && <option value="">{noneLabel ?? ''}</option>}
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </TextField>
   );
 }
 
@@ -122,22 +101,16 @@ interface FormNumberProps<Values extends FieldValues> extends FormFieldProps<Val
 
 /** A number that is not below zero, null while empty. */
 export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Values>) {
-  const { control, name, step = 1, unit, spoken } = props;
+  const { step = 1, unit, spoken } = props;
+  const { field, fieldProps } = useFormField(props);
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <NumberField
-          {...fieldProps({ field, fieldState }, props)}
-          value={field.value}
-          onChange={field.onChange}
-          min={0}
-          step={step}
-          {...(unit ? { unit } : {})}
-          slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
-        />
-      )}
+    <NumberField
+      {...fieldProps}
+      onChange={field.onChange}
+      min={0}
+      step={step}
+      {...(unit ? { unit } : {})}
+      slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
     />
   );
 }
@@ -145,21 +118,16 @@ export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Va
 /** A calendar day, '' for none. */
 export function FormDate<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
   const { control, name, label, required = false, disabled } = props;
+  const { field, fieldState } = useController({ control, name });
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <DateField
-          label={label}
-          value={field.value}
-          onChange={field.onChange}
-          required={required}
-          clearable={!required}
-          {...disabledBy(disabled)}
-          error={fieldState.error?.message}
-        />
-      )}
+    <DateField
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      required={required}
+      clearable={!required}
+      {...disabledBy(disabled)}
+      error={fieldState.error?.message}
     />
   );
 }

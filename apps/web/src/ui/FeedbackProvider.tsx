@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Feedback, FeedbackContext, type Message, type ToastAction } from './feedback.ts';
 import { preloadable } from './preloadable.tsx';
 import { Toasts, type ToastTone } from './Toasts.tsx';
@@ -66,18 +66,16 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     <FeedbackContext value={feedback}>
       {children}
       {message && (
-        <Suspense>
-          <MessageDialog
-            key={message.key}
-            message={message}
-            kind={message.kind}
-            onAnswer={(confirmed) => {
-              setMessages((waiting) => waiting.filter((other) => other !== message));
-              asked.current.delete(message.text);
-              message.answer(confirmed);
-            }}
-          />
-        </Suspense>
+        <MessageDialog
+          key={message.key}
+          message={message}
+          kind={message.kind}
+          onAnswer={(confirmed) => {
+            setMessages((waiting) => waiting.filter((other) => other !== message));
+            asked.current.delete(message.text);
+            message.answer(confirmed);
+          }}
+        />
       )}
       <Toasts toasts={toasts} onClose={(key) => setToasts((shown) => shown.filter((toast) => toast.key !== key))} />
     </FeedbackContext>

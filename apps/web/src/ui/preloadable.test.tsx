@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '#testing/screens.tsx';
@@ -27,11 +27,7 @@ function Form() {
       <button type="button" onClick={() => setOpen(true)}>
         Greet
       </button>
-      {open && (
-        <Suspense>
-          <GreetingDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <GreetingDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

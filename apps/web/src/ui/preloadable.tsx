@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNotify } from './feedback.ts';
 
 /** A chunk failed to load: the build on the server was replaced, or the server is unreachable. */
@@ -27,13 +27,14 @@ class MissingFileBoundary extends Component<{ onMissing: () => void; children: R
 }
 
 /**
- * A lazy component that can be preloaded. A preloaded one renders at once: React holds a lazy one back for
+ * A lazy component that can be preloaded, with nothing or the fallback in its place until then. A preloaded one renders at once: React holds a lazy one back for
  * 300 ms after it showed the fallback, even if the chunk is there. If the chunk fails to load, the person is
  * told and `giveUp` closes what was being opened, so that a retry is possible.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   giveUp: (props: Props) => void,
+  fallback: ReactNode = null,
 ) {
   let ready: ComponentType<Props> | undefined;
   const fetchNow = async () => {
@@ -57,7 +58,9 @@ export function preloadable<Props extends object>(
     };
     return (
       <MissingFileBoundary onMissing={onMissing}>
-        <Shown {...props} />
+        <Suspense fallback={fallback}>
+          <Shown {...props} />
+        </Suspense>
       </MissingFileBoundary>
     );
   }

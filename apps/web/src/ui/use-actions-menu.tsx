@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { preloadableDialog } from './preloadable.tsx';
 
 const RowMenuList = preloadableDialog(() => import('./RowMenuList.tsx'));
@@ -32,9 +32,7 @@ export function useActionsMenu(actions: readonly RowAction[]) {
       setOpen(true);
     },
     menu: wasOpened && (
-      <Suspense>
-        <RowMenuList anchor={button} labelledBy={id} open={open} actions={actions} onClose={() => setOpen(false)} />
-      </Suspense>
+      <RowMenuList anchor={button} labelledBy={id} open={open} actions={actions} onClose={() => setOpen(false)} />
     ),
   };
 }

@@ -149,11 +149,7 @@ function MergeAccount({ account }: { account: Account }) {
       <IconButton aria-label={mergeTexts.open} title={mergeTexts.open} onClick={() => setOpen(true)}>
         <MergeIcon />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <MergeAccountDialog account={account} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MergeAccountDialog account={account} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
@@ -78,11 +78,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
         ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(account) }] : []),
       ]}
     >
-      {merged && (
-        <Suspense>
-          <MergeAccountDialog account={merged} onClose={() => setMerged(undefined)} />
-        </Suspense>
-      )}
+      {merged && <MergeAccountDialog account={merged} onClose={() => setMerged(undefined)} />}
     </RecordsPage>
   );
 }

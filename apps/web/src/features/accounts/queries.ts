@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { dataQuery, pageQuery, replyQuery } from '../../api/call-query.ts';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -27,12 +27,7 @@ export const accountQueries = {
   all: () => queryKeys.accounts,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: AccountSearch) => {
     const query = { page, perPage, ...accountFilters(search) };
-    return replyQuery(
-      [...accountQueries.all(), 'list', query],
-      'listAccounts',
-      { query },
-      { placeholderData: keepPreviousData },
-    );
+    return pageQuery([...accountQueries.all(), 'list', query], 'listAccounts', { query });
   },
   one: (id: string) => replyQuery([...accountQueries.all(), 'one', id], 'getAccount', { params: { id } }),
   pointOfContact: (id: string) =>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
@@ -55,19 +55,17 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
         );
       })}
       {picking && (
-        <Suspense>
-          <ElementPickerDialog
-            open
-            title={`Element for ${picking.name}`}
-            pick="one"
-            slot={picking}
-            onPick={([element]) => {
-              if (element) fill(picking.id, chosenElement(element));
-              setPicking(undefined);
-            }}
-            onClose={() => setPicking(undefined)}
-          />
-        </Suspense>
+        <ElementPickerDialog
+          open
+          title={`Element for ${picking.name}`}
+          pick="one"
+          slot={picking}
+          onPick={([element]) => {
+            if (element) fill(picking.id, chosenElement(element));
+            setPicking(undefined);
+          }}
+          onClose={() => setPicking(undefined)}
+        />
       )}
     </>
   );

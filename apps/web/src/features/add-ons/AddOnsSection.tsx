@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
@@ -81,9 +81,7 @@ function Scheduled({
         </Box>
       )}
       {adding && (
-        <Suspense>
-          <AddOnDialog marketId={market.id} date={date} serviceLine={serviceLine} onClose={() => setAdding(false)} />
-        </Suspense>
+        <AddOnDialog marketId={market.id} date={date} serviceLine={serviceLine} onClose={() => setAdding(false)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -43,20 +43,16 @@ export default function BulkSection({ selection }: { selection: Selection }) {
         </Button>
       )}
       {asked === 'merge' && pair && isMerged(kind) && (
-        <Suspense>
-          <MergeDialog
-            kind={kind}
-            one={pair[0]}
-            other={pair[1]}
-            onMerged={selection.clear}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <MergeDialog
+          kind={kind}
+          one={pair[0]}
+          other={pair[1]}
+          onMerged={selection.clear}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked && asked !== 'merge' && (
-        <Suspense>
-          <BulkChangeDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
-        </Suspense>
+        <BulkChangeDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
       )}
     </Paper>
   );

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
@@ -8,6 +6,7 @@ import type { RecordField } from '#contract/record-fields.ts';
 import type { IdName } from '#contract/values.ts';
 import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { ChoiceField, type ChoiceOptions } from '../../ui/ChoiceField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -127,19 +126,15 @@ function Checks({ values, onChange, allergens }: ChecksProps) {
   return (
     <Box role="group" aria-label={labelOf('elements', values.field)}>
       {allergens.map(({ id, name }) => (
-        <FormControlLabel
+        <CheckboxField
           key={id}
           label={name}
-          control={
-            <Checkbox
-              checked={allergenIds.includes(id)}
-              onChange={(_event, isChosen) =>
-                onChange({
-                  ...values,
-                  allergenIds: isChosen ? [...allergenIds, id] : allergenIds.filter((other) => other !== id),
-                })
-              }
-            />
+          checked={allergenIds.includes(id)}
+          onChange={(isChosen) =>
+            onChange({
+              ...values,
+              allergenIds: isChosen ? [...allergenIds, id] : allergenIds.filter((other) => other !== id),
+            })
           }
         />
       ))}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { preloadable } from '../../ui/preloadable.tsx';
 import type { Selection } from './use-selection.tsx';
 
@@ -9,8 +8,4 @@ const BulkSection = preloadable<{ selection: Selection }>(
 
 /** The actions for selected rows, shown from the first selected row on. */
 export const SelectionSection = ({ selection }: { selection: Selection }) =>
-  selection.count > 0 && (
-    <Suspense>
-      <BulkSection selection={selection} />
-    </Suspense>
-  );
+  selection.count > 0 && <BulkSection selection={selection} />;

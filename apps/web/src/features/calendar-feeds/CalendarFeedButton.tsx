@@ -1,6 +1,6 @@
 import FeedIcon from '@mui/icons-material/EventRepeatOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 
@@ -28,11 +28,7 @@ export function CalendarFeedButton({ subject, name }: FeedSubject) {
       >
         Calendar feed
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CalendarFeedDialog subject={subject} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CalendarFeedDialog subject={subject} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

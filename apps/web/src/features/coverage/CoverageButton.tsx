@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine } from '#contract/coverage-texts.ts';
 import { coverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
@@ -25,11 +25,7 @@ export function CoverageButton({ coverage }: { coverage: ServiceCoverage }) {
       >
         {coverageLine(coverage)}
       </Button>
-      {open && (
-        <Suspense>
-          <CoverageDialog coverage={coverage} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CoverageDialog coverage={coverage} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
 import { namesOfEaters } from '#domain/coverage/plate-text.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { SuggestionsSection } from './SuggestionsSection.tsx';
 
@@ -27,29 +22,27 @@ function coverageState({ uncovered, notKnown, overridden, plates }: AccountCover
 }
 
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
-  const titleId = useId();
   const mayEdit = useCan('editScheduleMenu');
   const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, coverageState);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId}>Who gets a meal</DialogTitle>
-      <DialogContent ref={scrolledByKeyboard} sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
-        <Typography color="text.secondary">
-          {coverage.scheduledMenu.name}: {coverageLine(coverage)}
-        </Typography>
-        {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
-        {open.map((account) => (
-          <AccountPanel key={account.accountId} service={coverage} account={account} />
-        ))}
-        {arranged.map((account) => (
-          <AccountPanel key={account.accountId} service={coverage} account={account} />
-        ))}
-        {plain.length > 0 && <PlainAccountsPanel accounts={plain} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title="Who gets a meal"
+      onClose={onClose}
+      maxWidth="md"
+      sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}
+    >
+      <Typography color="text.secondary">
+        {coverage.scheduledMenu.name}: {coverageLine(coverage)}
+      </Typography>
+      {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
+      {open.map((account) => (
+        <AccountPanel key={account.accountId} service={coverage} account={account} />
+      ))}
+      {arranged.map((account) => (
+        <AccountPanel key={account.accountId} service={coverage} account={account} />
+      ))}
+      {plain.length > 0 && <PlainAccountsPanel accounts={plain} />}
+    </TitledDialog>
   );
 }
 

@@ -54,9 +54,7 @@ export function ChefNumbersPage({ cell, ...numbers }: ChefNumbersPageProps) {
     <TimeZoneContext value={timeZone}>
       <Numbers {...numbers} />
       {data && cell && (
-        <Suspense>
-          <CountDialog calculation={data} slot={slot} cell={cell} onOpen={onCell} onClose={() => onCell(undefined)} />
-        </Suspense>
+        <CountDialog calculation={data} slot={slot} cell={cell} onOpen={onCell} onClose={() => onCell(undefined)} />
       )}
     </TimeZoneContext>
   );

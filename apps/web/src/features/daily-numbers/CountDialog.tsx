@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { CountStepsSection } from './CountStepsSection.tsx';
 import { CountTotalSection } from './CountTotalSection.tsx';
 import type { Slot } from './queries.ts';
@@ -24,7 +19,6 @@ interface CountDialogProps {
 
 /** The explanation of a count: the steps of one account, or the accounts of a total. A separate page on phones. */
 export default function CountDialog({ calculation, slot, cell, onOpen, onClose }: CountDialogProps) {
-  const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { containerTotals, addOnContainerTotals, accountSummaries } = calculation;
   const total = [...containerTotals, ...addOnContainerTotals].find(
@@ -33,26 +27,28 @@ export default function CountDialog({ calculation, slot, cell, onOpen, onClose }
   const account = accountSummaries.find(({ accountId }) => accountId === cell.accountId);
   const isKnown = total && (cell.accountId === undefined || account);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {isKnown ? `${total.name}, ${account?.account ?? 'all accounts'}` : 'Count'}
-      </DialogTitle>
-      <DialogContent ref={scrolledByKeyboard} sx={{ overflowWrap: 'anywhere' }}>
-        {!isKnown && <Empty>{calculationTexts.countIsGone}</Empty>}
-        {isKnown && account && (
-          <CountStepsSection
-            slot={slot}
-            cell={{ scheduledElementId: total.scheduledElementId, accountId: account.accountId }}
-          />
-        )}
-        {isKnown && !account && <CountTotalSection calculation={calculation} total={total} onOpen={onOpen} />}
-      </DialogContent>
-      <DialogActions>
-        {isKnown && account && (
-          <Button onClick={() => onOpen({ scheduledElementId: total.scheduledElementId })}>All accounts</Button>
-        )}
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={isKnown ? `${total.name}, ${account?.account ?? 'all accounts'}` : 'Count'}
+      onClose={onClose}
+      fullScreen={isPhone}
+      sx={{ overflowWrap: 'anywhere' }}
+      actions={
+        <>
+          {isKnown && account && (
+            <Button onClick={() => onOpen({ scheduledElementId: total.scheduledElementId })}>All accounts</Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {!isKnown && <Empty>{calculationTexts.countIsGone}</Empty>}
+      {isKnown && account && (
+        <CountStepsSection
+          slot={slot}
+          cell={{ scheduledElementId: total.scheduledElementId, accountId: account.accountId }}
+        />
+      )}
+      {isKnown && !account && <CountTotalSection calculation={calculation} total={total} onOpen={onOpen} />}
+    </TitledDialog>
   );
 }

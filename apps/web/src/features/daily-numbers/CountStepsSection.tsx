@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CountExplanation, LastChange } from '#contract/count-explanations.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -163,12 +163,10 @@ function ElementModifier({ of }: { of: CountExplanation }) {
       )}
       <SetBy lastChange={of.lastChanges.elementModifier} />
       {open && (
-        <Suspense>
-          <PortionModifiersDialog
-            scheduledMenu={{ id: of.scheduledMenuId, name: calculationTexts.thisMenu }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PortionModifiersDialog
+          scheduledMenu={{ id: of.scheduledMenuId, name: calculationTexts.thisMenu }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

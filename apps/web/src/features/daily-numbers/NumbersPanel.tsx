@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
@@ -172,11 +172,7 @@ function MenuButtons({ menu }: { menu: IdName }) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         Portion Modifiers
       </Button>
-      {open && (
-        <Suspense>
-          <PortionModifiersDialog scheduledMenu={menu} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PortionModifiersDialog scheduledMenu={menu} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,20 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { plateSteps } from '#domain/coverage/plate-steps.ts';
 import { needsOfEaters } from '#domain/coverage/plate-text.ts';
 import type { PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
 import { repairLink } from '../../shell/repair-link.ts';
-import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { Slot } from './queries.ts';
 
 interface PlateDialogProps {
@@ -27,36 +21,32 @@ interface PlateDialogProps {
 
 /** The steps of the containers of special plates, account by account. A separate page on phones. */
 export default function PlateDialog({ name, plate, slot, scheduledMenuId, onClose }: PlateDialogProps) {
-  const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const menu = { kind: 'menu', scheduledMenuId, scheduledElementId: plate.scheduledElementId } as const;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {name}, {texts.specialPlates.toLowerCase()}
-      </DialogTitle>
-      <DialogContent ref={scrolledByKeyboard} sx={{ overflowWrap: 'anywhere' }}>
-        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {texts.ownContainers}
-        </Typography>
-        <Box component="ul" aria-label="Accounts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {plate.accounts.map((account) => (
-            <AccountSteps key={account.accountId} account={account} />
-          ))}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 2 }}>
-          <TextLink {...repairLink({ kind: 'coverage' }, slot)} sx={underlined}>
-            {texts.whoNeedsIt}
-          </TextLink>
-          <TextLink {...repairLink(menu, slot)} sx={underlined}>
-            {texts.itsPortions}
-          </TextLink>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={`${name}, ${texts.specialPlates.toLowerCase()}`}
+      onClose={onClose}
+      fullScreen={isPhone}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {texts.ownContainers}
+      </Typography>
+      <Box component="ul" aria-label="Accounts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {plate.accounts.map((account) => (
+          <AccountSteps key={account.accountId} account={account} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 2 }}>
+        <TextLink {...repairLink({ kind: 'coverage' }, slot)} sx={underlined}>
+          {texts.whoNeedsIt}
+        </TextLink>
+        <TextLink {...repairLink(menu, slot)} sx={underlined}>
+          {texts.itsPortions}
+        </TextLink>
+      </Box>
+    </TitledDialog>
   );
 }
 

@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
@@ -16,6 +12,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
 import { AllAccountsRow, isAllowedModifier, ModifierRow } from './ModifierRow.tsx';
 import { useSaveModifiers } from './mutations.ts';
@@ -34,7 +31,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
     return <Modifiers title={title} modifiers={modifiers.data} onClose={onClose} />;
   }
   return (
-    <Frame title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <TitledDialog title={title} onClose={onClose}>
       {modifiers.data ? (
         <Empty>{calculationTexts.noModifiers}</Empty>
       ) : isApiError(modifiers.error, 'forbidden') ? (
@@ -44,25 +41,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
       ) : (
         <LoadingRows label="Loading portion modifiers" />
       )}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  title: string;
-  onClose: () => void;
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ title, onClose, actions, children }: FrameProps) {
-  const titleId = useId();
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions>{actions}</DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -138,7 +117,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   }
 
   return (
-    <Frame
+    <TitledDialog
       title={title}
       onClose={leave}
       actions={
@@ -189,7 +168,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
           />
         ))}
       </Box>
-    </Frame>
+    </TitledDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
@@ -87,15 +87,13 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
         </TableBody>
       </Table>
       {opened && openedPlate && (
-        <Suspense>
-          <PlateDialog
-            name={opened.name}
-            plate={openedPlate}
-            slot={slot}
-            scheduledMenuId={scheduledMenuId}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <PlateDialog
+          name={opened.name}
+          plate={openedPlate}
+          slot={slot}
+          scheduledMenuId={scheduledMenuId}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Id } from '#contract/values.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
 interface LabelChoiceFieldProps {
   label: string;
@@ -24,24 +23,20 @@ export function LabelChoiceField({ label, all, rows, left, onChoose }: LabelChoi
       <Typography id={id} variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <FormControlLabel
+      <CheckboxField
         label={all}
-        control={
-          <Checkbox
-            checked={leftOut === 0}
-            indeterminate={leftOut > 0 && leftOut < rows.length}
-            onChange={() =>
-              onChoose(
-                rows.map((row) => row.id),
-                leftOut > 0,
-              )
-            }
-          />
+        checked={leftOut === 0}
+        indeterminate={leftOut > 0 && leftOut < rows.length}
+        onChange={() =>
+          onChoose(
+            rows.map((row) => row.id),
+            leftOut > 0,
+          )
         }
       />
       <Box sx={{ maxHeight: { xs: 220, sm: 300 }, overflow: 'auto', borderTop: '1px solid', borderColor: 'divider' }}>
         {rows.map((row) => (
-          <FormControlLabel
+          <CheckboxField
             key={row.id}
             label={
               <>
@@ -51,10 +46,9 @@ export function LabelChoiceField({ label, all, rows, left, onChoose }: LabelChoi
                 </Box>
               </>
             }
-            control={
-              <Checkbox checked={!left.has(row.id)} onChange={(event) => onChoose([row.id], event.target.checked)} />
-            }
             sx={wholeRow}
+            checked={!left.has(row.id)}
+            onChange={(isChecked) => onChoose([row.id], isChecked)}
           />
         ))}
       </Box>

@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 import type { LabelCounts } from '#contract/documents.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
@@ -15,6 +10,7 @@ import { labelFiles, sheetsOf } from '#domain/documents/label-files.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { LabelChoiceField } from './LabelChoiceField.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetButton } from './SheetButton.tsx';
@@ -26,26 +22,19 @@ interface LabelsDialogProps {
 
 /** The choice of labels of a service, and the first place on the first sheet. */
 export default function LabelsDialog({ menu, onClose }: LabelsDialogProps) {
-  const titleId = useId();
   const counts = useQuery(documentQueries.labelCounts(menu.id));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId}>Labels for {menu.name}</DialogTitle>
-      <DialogContent>
-        {counts.data ? (
-          <Choice menu={menu} counts={counts.data} />
-        ) : isApiError(counts.error, 'forbidden') ? (
-          <Forbidden />
-        ) : counts.error ? (
-          <Failed onRetry={() => void counts.refetch()}>{toMessage(counts.error)}</Failed>
-        ) : (
-          <LoadingRows label="Counting labels" />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={`Labels for ${menu.name}`} onClose={onClose} maxWidth="md">
+      {counts.data ? (
+        <Choice menu={menu} counts={counts.data} />
+      ) : isApiError(counts.error, 'forbidden') ? (
+        <Forbidden />
+      ) : counts.error ? (
+        <Failed onRetry={() => void counts.refetch()}>{toMessage(counts.error)}</Failed>
+      ) : (
+        <LoadingRows label="Counting labels" />
+      )}
+    </TitledDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ElementSummary } from '#contract/elements.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { elementQueries } from './queries.ts';
@@ -31,17 +31,15 @@ export function AddElementsButton({ presentIds, onAdd }: AddElementsButtonProps)
         Add elements
       </Button>
       {picking && (
-        <Suspense>
-          <ElementPickerDialog
-            open
-            presentIds={presentIds()}
-            onPick={(elements) => {
-              setPicking(false);
-              onAdd(elements);
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <ElementPickerDialog
+          open
+          presentIds={presentIds()}
+          onPick={(elements) => {
+            setPicking(false);
+            onAdd(elements);
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   );

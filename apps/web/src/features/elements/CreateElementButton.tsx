@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -22,16 +22,14 @@ export function CreateElementButton({ name, onCreated }: CreateElementButtonProp
     <>
       <Button onClick={() => setOpen(true)}>Create New Element</Button>
       {open && (
-        <Suspense>
-          <NewElementDialog
-            name={name}
-            onClose={() => setOpen(false)}
-            onCreated={(element) => {
-              setOpen(false);
-              onCreated(element);
-            }}
-          />
-        </Suspense>
+        <NewElementDialog
+          name={name}
+          onClose={() => setOpen(false)}
+          onCreated={(element) => {
+            setOpen(false);
+            onCreated(element);
+          }}
+        />
       )}
     </>
   );

@@ -1,9 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type Control,
   Controller,
@@ -14,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
@@ -67,14 +66,12 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
       <IngredientRows control={control} rows={rows} onChange={changeRows} />
       <PrintedIngredientsField form={form} disabled={hasNone} />
       {picking && (
-        <Suspense>
-          <IngredientPickerDialog
-            open
-            presentIds={rows.fields.map((field) => field.ingredientId)}
-            onPick={add}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <IngredientPickerDialog
+          open
+          presentIds={rows.fields.map((field) => field.ingredientId)}
+          onPick={add}
+          onClose={() => setPicking(false)}
+        />
       )}
     </FormSection>
   );
@@ -86,17 +83,13 @@ function NoIngredientsBox({ control, onTick }: { control: Control<ElementFormVal
       control={control}
       name="hasNoIngredients"
       render={({ field }) => (
-        <FormControlLabel
+        <CheckboxField
           label="No ingredients"
-          control={
-            <Checkbox
-              checked={field.value}
-              onChange={(event) => {
-                field.onChange(event.target.checked);
-                if (event.target.checked) onTick();
-              }}
-            />
-          }
+          checked={field.value}
+          onChange={(isChecked) => {
+            field.onChange(isChecked);
+            if (isChecked) onTick();
+          }}
         />
       )}
     />

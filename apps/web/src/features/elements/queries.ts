@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { batched } from '../../api/batched.ts';
-import { replyQuery } from '../../api/call-query.ts';
+import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -45,12 +45,7 @@ export const elementQueries = {
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, slot, ...search }: ElementSearch) => {
     const fitting = slot ? { fitsAddOnSlotId: slot, ...(!search.q && { sort: '-lastInSlot' as const }) } : {};
     const query = { page, perPage, ...elementFilters(search), ...fitting };
-    return replyQuery(
-      [...elementQueries.all(), 'list', query],
-      'listElements',
-      { query },
-      { placeholderData: keepPreviousData },
-    );
+    return pageQuery([...elementQueries.all(), 'list', query], 'listElements', { query });
   },
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),

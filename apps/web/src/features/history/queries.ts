@@ -1,19 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
-import { replyQuery } from '../../api/call-query.ts';
+import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { chosen, type ListSearch } from '../../ui/list-search.ts';
 
 export const deletionQueries = {
   page: ({ page = 1 }: { page?: number }) =>
-    replyQuery(
-      [...queryKeys.deletions, page],
-      'listDeletions',
-      { query: { page, perPage: DEFAULT_PER_PAGE } },
-      { placeholderData: keepPreviousData },
-    ),
+    pageQuery([...queryKeys.deletions, page], 'listDeletions', { query: { page, perPage: DEFAULT_PER_PAGE } }),
 };
 
 export interface HistorySearch extends ListSearch {
@@ -23,12 +17,10 @@ export interface HistorySearch extends ListSearch {
 
 export const historyQueries = {
   page: (kind: RecordKind, id: Id, { page = 1, person, field }: HistorySearch) =>
-    replyQuery(
-      [...queryKeys.history, kind, id, { page, person, field }],
-      'listRecordHistory',
-      { params: { kind, id }, query: { page, perPage: DEFAULT_PER_PAGE, ...chosen({ person, field }) } },
-      { placeholderData: keepPreviousData },
-    ),
+    pageQuery([...queryKeys.history, kind, id, { page, person, field }], 'listRecordHistory', {
+      params: { kind, id },
+      query: { page, perPage: DEFAULT_PER_PAGE, ...chosen({ person, field }) },
+    }),
   /** Asked again whenever the dialog opens: it is about the record as it is. */
   preview: (kind: RecordKind, id: Id, entryId: string) =>
     replyQuery(

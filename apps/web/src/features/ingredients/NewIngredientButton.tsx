@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -21,16 +21,14 @@ export function NewIngredientButton({ name, onCreated }: NewIngredientButtonProp
         New ingredient
       </Button>
       {open && (
-        <Suspense>
-          <NewIngredientDialog
-            name={name}
-            onClose={() => setOpen(false)}
-            onCreated={(ingredient) => {
-              setOpen(false);
-              onCreated(ingredient);
-            }}
-          />
-        </Suspense>
+        <NewIngredientDialog
+          name={name}
+          onClose={() => setOpen(false)}
+          onCreated={(ingredient) => {
+            setOpen(false);
+            onCreated(ingredient);
+          }}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { ingredientTypes } from '#contract/ingredient-types.ts';
 import { NOT_STATED, originFilters } from '#contract/ingredients.ts';
-import { replyQuery } from '../../api/call-query.ts';
+import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { chosen, type Sort } from '../../ui/list-search.ts';
@@ -32,12 +31,7 @@ export const ingredientQueries = {
   all: () => queryKeys.ingredients,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: IngredientSearch) => {
     const query = { page, perPage, ...ingredientFilters(search) };
-    return replyQuery(
-      [...ingredientQueries.all(), 'list', query],
-      'listIngredients',
-      { query },
-      { placeholderData: keepPreviousData },
-    );
+    return pageQuery([...ingredientQueries.all(), 'list', query], 'listIngredients', { query });
   },
   one: (id: string) => replyQuery([...ingredientQueries.all(), 'one', id], 'getIngredient', { params: { id } }),
 };

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller, useFormContext } from 'react-hook-form';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { LongTextField } from '../../ui/LongTextField.tsx';
 
 interface DescriptionForm {
@@ -41,18 +40,14 @@ export function MenuDescriptionField({ required = false, writeDescription }: Men
         control={control}
         name="isDescriptionAutomated"
         render={({ field }) => (
-          <FormControlLabel
+          <CheckboxField
             label="Automate Description"
-            control={
-              <Checkbox
-                checked={field.value}
-                onChange={(_event, checked) => {
-                  field.onChange(checked);
-                  if (checked) writeDescription();
-                  else setValue('description', '', { shouldDirty: true });
-                }}
-              />
-            }
+            checked={field.value}
+            onChange={(checked) => {
+              field.onChange(checked);
+              if (checked) writeDescription();
+              else setValue('description', '', { shouldDirty: true });
+            }}
           />
         )}
       />

@@ -22,7 +22,7 @@ interface MenuElementRowProps {
   onReplace: (index: number) => void;
   onRemove: (index: number) => void;
   /** Beside 'Remove', such as 'Manage Alternatives'. */
-  actions?: readonly RowAction[];
+  actions: readonly RowAction[] | undefined;
   /** Below the allergens. */
   children?: ReactNode;
 }
@@ -94,14 +94,6 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
 
 /** Off-screen rows skip layout and paint: with forty rows below, a keystroke renders in half the time. */
 const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 130px' } as const;
-
-/** Own compositing layer: otherwise each keystroke above re-layers all rows. */
-export const elementRows = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1,
-  willChange: 'transform',
-} as const;
 
 interface ChoiceProps {
   label: string;

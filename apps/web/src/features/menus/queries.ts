@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
 import { batched } from '../../api/batched.ts';
-import { replyQuery } from '../../api/call-query.ts';
+import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -41,12 +41,7 @@ export const menuQueries = {
   all: () => queryKeys.menus,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: MenuSearch) => {
     const query = { page, perPage, ...menuFilters(search) };
-    return replyQuery(
-      [...menuQueries.all(), 'list', query],
-      'listMenus',
-      { query },
-      { placeholderData: keepPreviousData },
-    );
+    return pageQuery([...menuQueries.all(), 'list', query], 'listMenus', { query });
   },
   one: (id: string) => replyQuery([...menuQueries.all(), 'one', id], 'getMenu', { params: { id } }),
   /** Null if the market never did. */

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind } from '#contract/merges.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -12,11 +12,7 @@ export function DuplicatesButton({ kind }: { kind: MergeKind }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{texts.duplicates}</Button>
-      {open && (
-        <Suspense>
-          <DuplicatesDialog kind={kind} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DuplicatesDialog kind={kind} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,57 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeKind } from '#contract/merges.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import MergeDialog from './MergeDialog.tsx';
 import { mergeQueries } from './queries.ts';
 
 /** Likely duplicates of a kind, each with the way to compare and merge them. */
 export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; onClose: () => void }) {
-  const titleId = useId();
   const query = useQuery(mergeQueries.duplicates(kind));
   const [pair, setPair] = useState<Duplicates[number]['records']>();
   const pairs = query.data?.data;
   if (pair) return <MergeDialog kind={kind} one={pair[0].id} other={pair[1].id} onClose={() => setPair(undefined)} />;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{texts.duplicates}</DialogTitle>
-      <DialogContent>
-        <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
-        {query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
-        {!pairs && !query.error && <LoadingRows />}
-        {pairs?.length === 0 && <Empty>{texts.noDuplicates}</Empty>}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {pairs?.map(({ records: [one, other] }) => (
-            <Box
-              component="li"
-              key={`${one.id} ${other.id}`}
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, overflowWrap: 'anywhere' }}
-            >
-              <Box component="span" sx={{ mr: 'auto', minWidth: 0 }}>
-                {texts.pair(one.name, other.name)}
-              </Box>
-              <Button
-                aria-label={`${texts.compare} ${texts.pair(one.name, other.name)}`}
-                onClick={() => setPair([one, other])}
-              >
-                {texts.compare}
-              </Button>
+    <TitledDialog title={texts.duplicates} onClose={onClose}>
+      <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
+      {query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {!pairs && !query.error && <LoadingRows />}
+      {pairs?.length === 0 && <Empty>{texts.noDuplicates}</Empty>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {pairs?.map(({ records: [one, other] }) => (
+          <Box
+            component="li"
+            key={`${one.id} ${other.id}`}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, overflowWrap: 'anywhere' }}
+          >
+            <Box component="span" sx={{ mr: 'auto', minWidth: 0 }}>
+              {texts.pair(one.name, other.name)}
             </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+            <Button
+              aria-label={`${texts.compare} ${texts.pair(one.name, other.name)}`}
+              onClick={() => setPair([one, other])}
+            >
+              {texts.compare}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </TitledDialog>
   );
 }

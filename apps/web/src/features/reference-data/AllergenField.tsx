@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
@@ -50,15 +51,11 @@ export function AllergenField(props: AllergenFieldProps) {
       <Typography id={`${id}-label`} variant="body2" color={error ? 'error' : 'text.secondary'}>
         Tick all there are, or mark that there are none. *
       </Typography>
-      <FormControlLabel
+      <CheckboxField
         {...locked}
         label="No allergens"
-        control={
-          <Checkbox
-            checked={hasNoAllergens}
-            onChange={(event) => onChange(event.target.checked ? [] : [...value], event.target.checked)}
-          />
-        }
+        checked={hasNoAllergens}
+        onChange={(isChecked) => onChange(isChecked ? [] : [...value], isChecked)}
       />
       <Box sx={boxes}>
         {allergens.data.map((allergen) => {

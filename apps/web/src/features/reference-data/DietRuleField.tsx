@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller } from 'react-hook-form';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
@@ -25,9 +24,10 @@ export function DietRuleField({ control }: RuleFieldProps) {
         control={control}
         name="rule.isByStatement"
         render={({ field }) => (
-          <FormControlLabel
+          <CheckboxField
             label="By statement only: a dish suits when somebody marks it as suitable"
-            control={<Checkbox checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
+            checked={field.value}
+            onChange={field.onChange}
           />
         )}
       />
@@ -79,12 +79,11 @@ const Choices = ({ control, name, label, choices }: ChoicesProps) => (
           <Typography variant="h3">{label}</Typography>
           <Box sx={boxes}>
             {choices.map(({ id, name: choice }) => (
-              <FormControlLabel
+              <CheckboxField
                 key={id}
                 label={choice}
-                control={
-                  <Checkbox checked={chosen.includes(id)} onChange={(event) => toggle(id, event.target.checked)} />
-                }
+                checked={chosen.includes(id)}
+                onChange={(isChecked) => toggle(id, isChecked)}
               />
             ))}
           </Box>

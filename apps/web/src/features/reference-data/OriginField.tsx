@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, type Ref, useId } from 'react';
 import { type Origin, origins } from '#contract/ingredient-types.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
 interface OriginFieldProps {
   value: readonly Origin[];
@@ -23,17 +22,13 @@ export function OriginField({ value, onChange, error, hint, groupRef }: OriginFi
     <Box ref={groupRef} tabIndex={-1} role="group" aria-label="Origin" aria-describedby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {origins.map((origin) => (
-          <FormControlLabel
+          <CheckboxField
             key={origin}
             label={origin}
             title={ingredientTexts.origins[origin]}
-            control={
-              <Checkbox
-                checked={value.includes(origin)}
-                onChange={(_event, isChosen) =>
-                  onChange(origins.filter((one) => (one === origin ? isChosen : value.includes(one))))
-                }
-              />
+            checked={value.includes(origin)}
+            onChange={(isChosen) =>
+              onChange(origins.filter((one) => (one === origin ? isChosen : value.includes(one))))
             }
           />
         ))}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DietRule } from '#contract/diets.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
@@ -77,22 +77,16 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
         {...list.table}
         isFiltered={list.q !== ''}
       />
-      {mergeKind && merged && (
-        <Suspense>
-          <MergeDialog kind={mergeKind} one={merged} onClose={() => setMerged(undefined)} />
-        </Suspense>
-      )}
+      {mergeKind && merged && <MergeDialog kind={mergeKind} one={merged} onClose={() => setMerged(undefined)} />}
       {(adding || changed) && (
-        <Suspense>
-          <ReferenceEntryDialog
-            kind={kind}
-            item={changed}
-            onClose={() => {
-              setChanged(undefined);
-              onAdded();
-            }}
-          />
-        </Suspense>
+        <ReferenceEntryDialog
+          kind={kind}
+          item={changed}
+          onClose={() => {
+            setChanged(undefined);
+            onAdded();
+          }}
+        />
       )}
     </>
   );

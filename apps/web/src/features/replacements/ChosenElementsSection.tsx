@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReplaceableElement, ReplacementCandidate, Replacements } from '#contract/replacements.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import type { useChosenElements } from './use-chosen-elements.ts';
 
 interface ChosenElementsSectionProps {
@@ -22,41 +21,29 @@ export function ChosenElementsSection({ elements, candidate, chosen }: ChosenEle
       <Typography id={headingId} variant="h3">
         {texts.where}
       </Typography>
-      <FormControlLabel
+      <CheckboxField
         label={texts.all(elements.count)}
-        control={
-          <Checkbox
-            checked={chosen.isEvery}
-            indeterminate={!chosen.isEvery && chosen.count > 0}
-            onChange={(_event, isChosen) => chosen.chooseEvery(isChosen)}
-          />
-        }
+        checked={chosen.isEvery}
+        indeterminate={!chosen.isEvery && chosen.count > 0}
+        onChange={chosen.chooseEvery}
       />
       <Box component="ul" aria-label={texts.where} sx={listStyle}>
         {elements.items.map((element) => (
           <li key={element.id}>
-            <FormControlLabel
+            <CheckboxField
               label={<ElementLabel element={element} candidate={candidate} />}
               disabled={chosen.isRefused(element.id)}
-              control={
-                <Checkbox
-                  checked={chosen.isChosen(element.id)}
-                  onChange={(_event, isChosen) => chosen.choose(element.id, isChosen)}
-                />
-              }
+              checked={chosen.isChosen(element.id)}
+              onChange={(isChosen) => chosen.choose(element.id, isChosen)}
             />
           </li>
         ))}
         {chosen.further > 0 && (
           <li>
-            <FormControlLabel
+            <CheckboxField
               label={texts.further(chosen.further)}
-              control={
-                <Checkbox
-                  checked={chosen.takesFurther}
-                  onChange={(_event, isChosen) => chosen.chooseFurther(isChosen)}
-                />
-              }
+              checked={chosen.takesFurther}
+              onChange={chosen.chooseFurther}
             />
           </li>
         )}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -16,11 +16,7 @@ export function ReplaceIngredientButton({ ingredient }: { ingredient: Ingredient
       <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: { xs: 48, sm: 36 } }}>
         {texts.open}
       </Button>
-      {open && (
-        <Suspense>
-          <ReplaceIngredientDialog ingredient={ingredient} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReplaceIngredientDialog ingredient={ingredient} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +10,7 @@ import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useQuestions } from '../../shell/use-questions.ts';
 import { useUndo } from '../../shell/use-undo.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -70,10 +69,7 @@ export default function ReplaceIngredientDialog({ ingredient, onClose }: Replace
       )}
       {maySchedule && (
         <Box>
-          <FormControlLabel
-            label={texts.alsoScheduled}
-            control={<Checkbox checked={alsoScheduled} onChange={(_event, isChosen) => setAlsoScheduled(isChosen)} />}
-          />
+          <CheckboxField label={texts.alsoScheduled} checked={alsoScheduled} onChange={setAlsoScheduled} />
           <Typography variant="body2" color="text.secondary">
             {texts.alsoScheduledHelp}
           </Typography>

@@ -2,17 +2,13 @@ import CheckIcon from '@mui/icons-material/CheckCircle';
 import StopIcon from '@mui/icons-material/Report';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
-import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
 import { AlternativePanel } from './AlternativePanel.tsx';
 import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
@@ -28,7 +24,6 @@ interface AlternativesDialogProps {
 /** Alternatives of an element, and whether they cover its allergens (scheduling-7). */
 export default function AlternativesDialog({ element, readOnly, onChange, onClose }: AlternativesDialogProps) {
   const [picking, setPicking] = useState(false);
-  const id = useId();
   const { alternative } = element;
   const remove = (index: number) => onChange(alternative.filter((_other, position) => position !== index));
   const change = (index: number, changes: Partial<ChosenAlternative>) =>
@@ -41,34 +36,37 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
     else onClose();
   }
   return (
-    <Dialog open onClose={close} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>Alternatives to {element.name}</DialogTitle>
-      <DialogContent ref={scrolledByKeyboard}>
-        <div ref={content}>
-          <AllergenMarks element={element} />
-          {alternative.length === 0 ? (
-            <Empty>No alternatives assigned</Empty>
-          ) : (
-            <Box sx={{ display: 'grid', gap: 1 }}>
-              {alternative.map((one, index) => (
-                <AlternativePanel
-                  key={one.id ?? one.elementId}
-                  alternative={one}
-                  readOnly={readOnly}
-                  onChange={(changes) => change(index, changes)}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </Box>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        {!readOnly && <Button onClick={() => setPicking(true)}>Add alternatives</Button>}
-        <Button variant="contained" onClick={close}>
-          Close
-        </Button>
-      </DialogActions>
+    <TitledDialog
+      title={`Alternatives to ${element.name}`}
+      onClose={close}
+      maxWidth="md"
+      actions={
+        <>
+          {!readOnly && <Button onClick={() => setPicking(true)}>Add alternatives</Button>}
+          <Button variant="contained" onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div ref={content}>
+        <AllergenMarks element={element} />
+        {alternative.length === 0 ? (
+          <Empty>No alternatives assigned</Empty>
+        ) : (
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            {alternative.map((one, index) => (
+              <AlternativePanel
+                key={one.id ?? one.elementId}
+                alternative={one}
+                readOnly={readOnly}
+                onChange={(changes) => change(index, changes)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </Box>
+        )}
+      </div>
       {picking && (
         <ElementPickerDialog
           open
@@ -81,7 +79,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
           }}
         />
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { CopyContent, ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
 interface CopyPreviewSectionProps {
   items: readonly ScheduleCopyItem[];
@@ -50,15 +49,16 @@ function CopiedItem({
       ].filter((note) => typeof note === 'string');
   return (
     <Box component="li" sx={{ borderBottom: '1px solid', borderColor: 'divider', py: 0.5 }}>
-      <FormControlLabel
+      <CheckboxField
         disabled={item.takenBy !== null}
-        control={<Checkbox checked={isChosen(item)} onChange={() => onSwitch(item)} />}
         label={
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {line}
             {item.kind === 'addOn' && ' add on'}: {item.name}
           </Box>
         }
+        checked={isChosen(item)}
+        onChange={() => onSwitch(item)}
       />
       {notes.map((note) => (
         <Box key={note} sx={{ pl: 4, pb: 0.5, fontSize: 13, color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -23,11 +23,7 @@ export function CopyScheduleButton({ places }: { places: ScheduleCopyPlaces }) {
       >
         Copy schedule
       </Button>
-      {open && (
-        <Suspense>
-          <CopyScheduleDialog places={places} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CopyScheduleDialog places={places} onClose={() => setOpen(false)} />}
     </>
   );
 }

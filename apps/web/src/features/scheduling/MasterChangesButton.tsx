@@ -1,7 +1,7 @@
 import ChangedIcon from '@mui/icons-material/DifferenceOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
@@ -44,11 +44,7 @@ function OpeningButton({ id, count }: { id: Id; count: number }) {
       >
         {texts.menuButton(count)}
       </Button>
-      {open && (
-        <Suspense>
-          <MasterChangesDialog scheduledMenuId={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MasterChangesDialog scheduledMenuId={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

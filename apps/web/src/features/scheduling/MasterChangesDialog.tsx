@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -13,6 +11,7 @@ import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -191,16 +190,12 @@ function Elements({ title, of, left, onLeave }: ElementsProps) {
   return (
     <Part title={title}>
       {of.map(({ id, name, isKept = false }) => (
-        <FormControlLabel
+        <CheckboxField
           key={id}
           label={isKept ? texts.keptElement(name) : name}
           disabled={isKept}
-          control={
-            <Checkbox
-              checked={!isKept && !left.includes(id)}
-              onChange={(_event, isChosen) => onLeave(toggled(left, id, !isChosen))}
-            />
-          }
+          checked={!isKept && !left.includes(id)}
+          onChange={(isChosen) => onLeave(toggled(left, id, !isChosen))}
         />
       ))}
     </Part>
@@ -217,30 +212,22 @@ function Dates({ of, chosen, onChoose }: DatesProps) {
   const { markets, serviceLines } = useReferenceData();
   return (
     <Part title={texts.dates}>
-      <FormControlLabel
+      <CheckboxField
         label={texts.allDates(of.length)}
-        control={
-          <Checkbox
-            checked={chosen.length === of.length}
-            indeterminate={chosen.length > 0 && chosen.length < of.length}
-            onChange={(_event, isChosen) => onChoose(isChosen ? of.map(({ id }) => id) : [])}
-          />
-        }
+        checked={chosen.length === of.length}
+        indeterminate={chosen.length > 0 && chosen.length < of.length}
+        onChange={(isChosen) => onChoose(isChosen ? of.map(({ id }) => id) : [])}
       />
       {of.map(({ id, date, marketId, serviceLineId }) => (
-        <FormControlLabel
+        <CheckboxField
           key={id}
           label={[
             `${weekdayName(date)}, ${shortDate(date)}`,
             nameIn(serviceLines, serviceLineId),
             nameIn(markets, marketId),
           ].join(', ')}
-          control={
-            <Checkbox
-              checked={chosen.includes(id)}
-              onChange={(_event, isChosen) => onChoose(toggled(chosen, id, isChosen))}
-            />
-          }
+          checked={chosen.includes(id)}
+          onChange={(isChosen) => onChoose(toggled(chosen, id, isChosen))}
         />
       ))}
     </Part>

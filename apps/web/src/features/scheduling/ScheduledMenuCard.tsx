@@ -213,12 +213,10 @@ function CardActions({ menu, serviceLine, headcounts }: Omit<ScheduledMenuCardPr
       <Suspense>
         <SheetsPanel marketId={menu.marketId} date={menu.date} serviceLineId={menu.serviceLineId} />
       </Suspense>
-      <Suspense>
-        {opened === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
-        {opened === 'details' && (
-          <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
+      {opened === 'details' && (
+        <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={close} />
+      )}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import RevertIcon from '@mui/icons-material/SettingsBackupRestore';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -180,11 +180,7 @@ function Downloads({ menu }: { menu: ScheduledMenu }) {
         ]}
       />
       {downloadDialog}
-      {isChoosingLabels && (
-        <Suspense>
-          <LabelsDialog menu={menu} onClose={() => setChoosingLabels(false)} />
-        </Suspense>
-      )}
+      {isChoosingLabels && <LabelsDialog menu={menu} onClose={() => setChoosingLabels(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { AddOnType } from '#contract/reference-records.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { dataQuery, pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -62,12 +62,7 @@ export const serviceEventQueries = {
 
 export const closingQueries = {
   page: ({ page = 1 }: { page?: number }) =>
-    replyQuery(
-      [...queryKeys.closings, page],
-      'listClosings',
-      { query: { page, perPage: DEFAULT_PER_PAGE } },
-      { placeholderData: keepPreviousData },
-    ),
+    pageQuery([...queryKeys.closings, page], 'listClosings', { query: { page, perPage: DEFAULT_PER_PAGE } }),
   /** Those that touch these days, for the market, its accounts or all. */
   between: (marketId: Id, from: CalendarDay, to: CalendarDay) =>
     dataQuery(

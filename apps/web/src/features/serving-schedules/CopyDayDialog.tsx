@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type Day, days } from '#contract/values.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 
 interface CopyDayDialogProps {
   day: Day;
@@ -19,31 +15,29 @@ interface CopyDayDialogProps {
 /** Which days get what is typed for this one. Nothing is saved before Update (service-events-15). */
 export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly Day[]>([]);
-  const titleId = useId();
   const toggle = (one: Day) =>
     setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Copy {dayName(day)} to…</DialogTitle>
-      <DialogContent>
-        <Box role="group" aria-label="Days" sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-          {days
-            .filter((one) => one !== day)
-            .map((one) => (
-              <FormControlLabel
-                key={one}
-                label={dayName(one)}
-                control={<Checkbox checked={chosen.includes(one)} onChange={() => toggle(one)} />}
-              />
-            ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" color="secondary" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
-          Copy
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={`Copy ${dayName(day)} to…`}
+      onClose={onClose}
+      maxWidth="xs"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="secondary" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <Box role="group" aria-label="Days" sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        {days
+          .filter((one) => one !== day)
+          .map((one) => (
+            <CheckboxField key={one} label={dayName(one)} checked={chosen.includes(one)} onChange={() => toggle(one)} />
+          ))}
+      </Box>
+    </TitledDialog>
   );
 }

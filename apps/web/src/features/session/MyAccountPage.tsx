@@ -72,10 +72,15 @@ function ChangePasswordCard() {
       await session.token({ fresh: true });
     },
   });
-  const set = (name: keyof typeof empty) => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setFaults(({ [name]: _corrected, ...others }) => others);
-  };
+  const field = (name: keyof typeof empty, hint?: string) => ({
+    value: values[name],
+    error: name in faults,
+    helperText: faults[name] ?? hint,
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setFaults(({ [name]: _corrected, ...others }) => others);
+    },
+  });
 
   async function save() {
     if (values.newPassword !== values.repeated) return setFaults({ repeated: sessionTexts.passwordsDiffer });
@@ -106,28 +111,15 @@ function ChangePasswordCard() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            value={values.currentPassword}
-            onChange={set('currentPassword')}
-            error={'currentPassword' in faults}
+            {...field('currentPassword')}
             isRefused={'currentPassword' in faults}
-            helperText={faults.currentPassword}
           />
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            value={values.newPassword}
-            onChange={set('newPassword')}
-            error={'newPassword' in faults}
-            helperText={faults.newPassword ?? 'At least 12 characters. A few words together are easy to remember.'}
+            {...field('newPassword', 'At least 12 characters. A few words together are easy to remember.')}
           />
-          <PasswordField
-            label="New password again"
-            autoComplete="new-password"
-            value={values.repeated}
-            onChange={set('repeated')}
-            error={'repeated' in faults}
-            helperText={faults.repeated}
-          />
+          <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />
         </Box>
       </SaveForm>
     </Card>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSessionState } from '../../api/session.ts';
 import { keepDays, restoreDays } from '../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
@@ -33,9 +33,7 @@ export default function FieldPanel() {
       {mine.length > 0 && (
         <>
           <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
-          <Suspense>
-            <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} onSendNow={sendNow} />
-          </Suspense>
+          <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} onSendNow={sendNow} />
         </>
       )}
     </Box>

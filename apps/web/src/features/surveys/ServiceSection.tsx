@@ -84,31 +84,27 @@ interface HeadcountsProps extends Pick<ServiceSectionProps, 'values' | 'isGiven'
 
 function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
   const { expectedHeadcount: expected, actualHeadcount: actual } = values;
-  const isActualGiven = isGiven('actualHeadcount');
+  const headcount = (name: 'expectedHeadcount' | 'actualHeadcount', label: string, unanswered: string) => (
+    <StepperField
+      label={label}
+      name={name}
+      value={values[name]}
+      onChange={answer[name]}
+      step={1}
+      fault={headcountFault(values[name])}
+      note={isGiven(name) ? undefined : unanswered}
+      isPreset={!isGiven(name)}
+    />
+  );
   return (
     <>
-      <StepperField
-        label="Expected headcount"
-        name="expectedHeadcount"
-        value={expected}
-        onChange={answer.expectedHeadcount}
-        step={1}
-        fault={headcountFault(expected)}
-        note={isGiven('expectedHeadcount') ? undefined : 'From the plan'}
-        isPreset={!isGiven('expectedHeadcount')}
-      />
-      <StepperField
-        label="Actual headcount"
-        name="actualHeadcount"
-        value={actual}
-        onChange={answer.actualHeadcount}
-        step={1}
-        fault={headcountFault(actual)}
-        note={isActualGiven ? undefined : 'Not answered yet'}
-        isPreset={!isActualGiven}
-      />
+      {headcount('expectedHeadcount', 'Expected headcount', 'From the plan')}
+      {headcount('actualHeadcount', 'Actual headcount', 'Not answered yet')}
       {expected !== '' && headcountFault(expected) === undefined && (
-        <AnswerButton isChosen={isActualGiven && actual === expected} onClick={() => answer.actualHeadcount(expected)}>
+        <AnswerButton
+          isChosen={isGiven('actualHeadcount') && actual === expected}
+          onClick={() => answer.actualHeadcount(expected)}
+        >
           {`As expected: ${expected}`}
         </AnswerButton>
       )}

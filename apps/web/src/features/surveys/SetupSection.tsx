@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
 import type { SetupFeedback, SetupItem } from '#contract/survey-answers.ts';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { presetUnless } from './PresetField.tsx';
@@ -39,7 +38,10 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
     if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
     answer.hadAllEquipment(hadAll);
   };
-  const preset = (name: string) => presetUnless(isGiven(`setupFeedback.${name}`));
+  const asked = (question: string) => {
+    const name = `setupFeedback.${question}`;
+    return { name, isPreset: !isGiven(name), aside: presetUnless(isGiven(name)) };
+  };
   return (
     <Box
       component="section"
@@ -53,26 +55,20 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
         label={surveyTexts.equipmentQuestion}
         value={setup.hadAllEquipment}
         onChange={(hadAll) => void answerEquipment(hadAll)}
-        aside={preset('hadAllEquipment')}
-        isPreset={!isGiven('setupFeedback.hadAllEquipment')}
-        name="setupFeedback.hadAllEquipment"
+        {...asked('hadAllEquipment')}
       />
       {!setup.hadAllEquipment && <SetupTable items={setup.items} change={change} />}
       <YesNoField
         label="Was the food set up as the host flow says?"
         value={setup.menuFlow.value}
         onChange={answer.menuFlow}
-        aside={preset('menuFlow')}
-        isPreset={!isGiven('setupFeedback.menuFlow')}
-        name="setupFeedback.menuFlow"
+        {...asked('menuFlow')}
       />
       <YesNoField
         label="Did anything spill in a hotbox?"
         value={hotboxSpill.value}
         onChange={(value) => change({ setup: { hotboxSpill: { ...hotboxSpill, value } } })}
-        aside={preset('hotboxSpill')}
-        isPreset={!isGiven('setupFeedback.hotboxSpill')}
-        name="setupFeedback.hotboxSpill"
+        {...asked('hotboxSpill')}
       />
       {hotboxSpill.value && <SpillPicker spilledItems={hotboxSpill.spilledItems} elements={elements} change={change} />}
       <RemarkField label="Set-up comments" value={setup.setupComments} onChange={answer.setupComments} />
@@ -95,13 +91,12 @@ const SpillPicker = memo(function SpillPicker({ spilledItems, elements, change }
   return (
     <Box component="fieldset" aria-label="What spilled?" sx={{ display: 'grid', pl: 1 }}>
       {elements.map(({ scheduledElementId, name }) => (
-        <FormControlLabel
+        <CheckboxField
           key={scheduledElementId}
           label={name}
-          control={
-            <Checkbox checked={spilledItems.includes(scheduledElementId)} onChange={() => toggle(scheduledElementId)} />
-          }
           sx={{ minHeight: 48 }}
+          checked={spilledItems.includes(scheduledElementId)}
+          onChange={() => toggle(scheduledElementId)}
         />
       ))}
     </Box>
@@ -125,10 +120,11 @@ const SetupRow = memo(function SetupRow({ label, hadEnough, missingItems, change
       component="li"
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}
     >
-      <FormControlLabel
+      <CheckboxField
         label={`${label}: had enough`}
-        control={<Checkbox checked={hadEnough} onChange={() => set({ hadEnough: !hadEnough })} />}
         sx={{ minHeight: 48 }}
+        checked={hadEnough}
+        onChange={() => set({ hadEnough: !hadEnough })}
       />
       {!hadEnough && (
         <TextField

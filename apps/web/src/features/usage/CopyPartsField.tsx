@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
 interface CopyPartsFieldProps<Part> {
   offered: readonly Part[];
@@ -19,16 +18,12 @@ export function CopyPartsField<Part extends CopyPart | MenuPart>({
   return (
     <Box role="group" aria-label={texts.parts} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {offered.map((part) => (
-        <FormControlLabel
+        <CheckboxField
           key={part}
           label={copyPartLabels[part]}
-          control={
-            <Checkbox
-              checked={!left.includes(part)}
-              onChange={(_event, isChosen) =>
-                onLeave(isChosen ? left.filter((one) => one !== part) : [...left.filter((one) => one !== part), part])
-              }
-            />
+          checked={!left.includes(part)}
+          onChange={(isChosen) =>
+            onLeave(isChosen ? left.filter((one) => one !== part) : [...left.filter((one) => one !== part), part])
           }
         />
       ))}

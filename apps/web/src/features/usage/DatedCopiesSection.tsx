@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
@@ -13,6 +11,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { CopyDifferencesTable } from './CopyDifferencesTable.tsx';
@@ -109,14 +108,7 @@ function Copy({ copy, isChosen, onChoose }: CopyProps) {
     .join(', ');
   return (
     <Box component="li" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}>
-      {onChoose ? (
-        <FormControlLabel
-          label={label}
-          control={<Checkbox checked={isChosen} onChange={(_event, isChecked) => onChoose(isChecked)} />}
-        />
-      ) : (
-        <div>{label}</div>
-      )}
+      {onChoose ? <CheckboxField label={label} checked={isChosen} onChange={onChoose} /> : <div>{label}</div>}
       <CopyDifferencesTable differences={differences} />
     </Box>
   );

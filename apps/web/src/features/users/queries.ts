@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Role, User } from '#contract/users.ts';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { dataQuery, pageQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -17,12 +17,7 @@ export const userQueries = {
   all: () => queryKeys.users,
   list: ({ page = 1, ...search }: UserSearch) => {
     const query = { page, perPage: DEFAULT_PER_PAGE, ...userFilters(search) };
-    return replyQuery(
-      [...userQueries.all(), 'list', query],
-      'listUsers',
-      { query },
-      { placeholderData: keepPreviousData },
-    );
+    return pageQuery([...userQueries.all(), 'list', query], 'listUsers', { query });
   },
   /** Refetched regularly: a mail server can fail and recover while the screen is open. */
   failingMails: () =>

@@ -1,0 +1,18 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel';
+
+interface CheckboxFieldProps extends Omit<FormControlLabelProps, 'control' | 'onChange' | 'checked'> {
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox with its label. */
+export const CheckboxField = ({ checked, indeterminate = false, onChange, ...label }: CheckboxFieldProps) => (
+  <FormControlLabel
+    {...label}
+    control={
+      <Checkbox checked={checked} indeterminate={indeterminate} onChange={(_event, isChecked) => onChange(isChecked)} />
+    }
+  />
+);
