@@ -82,14 +82,12 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of one action: three add-ons that were refused, or a part that was saved and another that was not. */
+/** What one action says: the week was saved, and its add-ons were not. */
 const SAME_MOMENT_MS = 1_000;
 
-/** One toast at a time (screens-22), but for what offers to undo and for what one action said beside an error. */
+/** One toast at a time (screens-22), but for what offers to undo and for what one action said. */
 const staysBeside = (shown: Toast, next: Toast) =>
-  shown.about !== next.about &&
-  (shown.action !== undefined ||
-    (next.shownAt - shown.shownAt < SAME_MOMENT_MS && [shown.tone, next.tone].includes('error')));
+  shown.about !== next.about && (shown.action !== undefined || next.shownAt - shown.shownAt < SAME_MOMENT_MS);
 
 const withoutErrors = (toasts: readonly Toast[], before = Number.POSITIVE_INFINITY) =>
   toasts.filter(({ tone, shownAt }) => tone !== 'error' || shownAt >= before);
