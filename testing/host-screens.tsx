@@ -24,6 +24,8 @@ export const aMenu = (serviceLineId: string) => ({
   id: `menu-${serviceLineId}`,
   name: `Menu of ${serviceLineId}`,
   serviceLineId,
+  marketId: 'phoenix',
+  date: today,
 });
 export const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
   id: 'event',

@@ -7,6 +7,8 @@ import { EventDays } from './EventDays.tsx';
 export interface CalendarEvent {
   id: string;
   title: string;
+  /** In the cells of a month, where the title would be cut; the title is spoken and shown on pointing. */
+  shortTitle?: string;
   /** `YYYY-MM-DDTHH:MM`, in no zone. */
   start: string;
   /** One hour long unless told, as `start`. */

@@ -9,6 +9,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
 
 const plugins = [theme, dayGrid, timeGrid, interaction];
@@ -39,10 +40,11 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const shown = useMemo(
     () =>
-      events.map(({ id, title, start, end, color, isGap }, place) => ({
+      events.map(({ id, title, shortTitle, start, end, color, isGap }, place) => ({
         id,
         place,
         title,
+        shortTitle,
         start,
         ...(end !== undefined && { end }),
         ...(isGap ? gap : { color: color.fill, contrastColor: color.text }),
@@ -59,6 +61,14 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
     if (!isShown) api.changeView(viewNames[view], date);
   }, [date, view]);
 
+  const frame = useRef<HTMLDivElement>(null);
+  const startsAt = useRef(view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : undefined);
+  useEffect(() => {
+    // The row of today is in sight at first; who pages on is left alone.
+    const row = frame.current?.querySelector(`[data-date="${startsAt.current}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   function report({ view: { currentStart, currentEnd, type } }: DatesSetInfo) {
     const shownView = type === viewNames.week ? 'week' : 'month';
     const [first, end] = [dayOf(currentStart), dayOf(currentEnd)];
@@ -67,7 +77,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   }
 
   return (
-    <Box role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings]}>
+    <Box ref={frame} role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings]}>
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -100,7 +110,9 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
           end: views.length > 1 ? views.map((one) => viewNames[one]).join(',') : '',
         }}
         eventContent={({ event, view: { type } }) => (
-          <EventTitle lines={type === viewNames.week ? 2 : 1}>{event.title}</EventTitle>
+          <EventTitle lines={type === viewNames.week ? 2 : 1} short={event.extendedProps.shortTitle}>
+            {event.title}
+          </EventTitle>
         )}
         events={shown}
         datesSet={report}
@@ -116,7 +128,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
 }
 
 /** Ends in dots where it is cut; the whole of it shows on pointing. A week has room for two lines, a month shows more menus. */
-const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => (
+const EventTitle = ({ lines, short, children }: { lines: 1 | 2; short?: string; children: string }) => (
   <Box
     component="span"
     title={children}
@@ -134,7 +146,14 @@ const EventTitle = ({ lines, children }: { lines: 1 | 2; children: string }) => 
       lineHeight: lines === 1 ? '22px' : 1.35,
     }}
   >
-    {children}
+    {lines === 1 && short !== undefined ? (
+      <>
+        <span aria-hidden="true">{short}</span>
+        <span style={visuallyHidden}>{children}</span>
+      </>
+    ) : (
+      children
+    )}
   </Box>
 );
 

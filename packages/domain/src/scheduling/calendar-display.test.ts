@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areDisplayOptionsEnabled, calendarTitle, startHour } from './calendar-display.ts';
+import { areDisplayOptionsEnabled, calendarTitle, serviceLineLetters, startHour } from './calendar-display.ts';
 
 const menu = {
   name: 'Harvest Table',
@@ -41,3 +41,13 @@ test.each([
 ])('%s starts at %i in the week', (line, hour) => {
   expect(startHour(line)).toBe(hour);
 });
+
+test.each([
+  ['Breakfast', 'B'],
+  ['Lunch', 'L'],
+  ['Dinner', 'D'],
+  ['Snack', 'Sn'],
+  ['Dessert', 'De'],
+  ['Happy Hour', 'HH'],
+  ['Special', 'Sp'],
+])('%s is %s in the cell of a month', (name, letters) => expect(serviceLineLetters(name)).toBe(letters));

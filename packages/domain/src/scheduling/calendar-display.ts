@@ -21,3 +21,10 @@ const startHours: Record<string, number> = { Breakfast: 9, Lunch: 12, Dinner: 16
 
 /** Start hour in the week view; each event lasts one hour (scheduling-11). */
 export const startHour = (serviceLine: string): number => startHours[serviceLine] ?? 22;
+
+/** Beside the color of its line, so that a month's cell has room for the menu's name: 'L', 'HH', 'Sn'. */
+export function serviceLineLetters(name: string): string {
+  const words = name.split(/\s+/).map((word) => word.charAt(0));
+  if (words.length > 1) return words.join('');
+  return /^[DS](?!inner)/.test(name) ? name.slice(0, 2) : name.charAt(0);
+}

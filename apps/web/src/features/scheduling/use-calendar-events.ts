@@ -9,7 +9,12 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
-import { calendarTitle, type DisplayOption, startHour } from '#domain/scheduling/calendar-display.ts';
+import {
+  calendarTitle,
+  type DisplayOption,
+  serviceLineLetters,
+  startHour,
+} from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
 import type { Answer } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -117,8 +122,17 @@ function eventOn(
   const hour = startHour(line.name);
   const [start, end] = [at(hour), at(hour + 1)];
   // In front, because the cell of a month cuts what is long.
-  const marked = mark ? `⚠\uFE0E ${line.name}: ${title} (${mark})` : `${line.name}: ${title}`;
-  return [{ id, title: marked, start, end, color: serviceLineColor(line.name) }];
+  const called = (name: string, text: string) => `${mark ? '⚠\uFE0E ' : ''}${name} ${text}`;
+  return [
+    {
+      id,
+      title: called(`${line.name}:`, mark ? `${title} (${mark})` : title),
+      shortTitle: called(serviceLineLetters(line.name), title),
+      start,
+      end,
+      color: serviceLineColor(line.name),
+    },
+  ];
 }
 
 const gapOn = (service: ServiceWithoutMenu, line: IdName | undefined): CalendarEvent[] =>
