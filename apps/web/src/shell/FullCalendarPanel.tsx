@@ -34,6 +34,17 @@ const gap = {
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
 const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
+/** The row of today is in sight at first; who pages on is left alone. */
+function useTodayInSight(today: CalendarDay | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const first = useRef(today);
+  useEffect(() => {
+    const row = frame.current?.querySelector(`[data-date="${first.current}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return frame;
+}
+
 /** Loaded by `EventCalendar`, which says what the props are. */
 export default function FullCalendarPanel(props: EventCalendarProps) {
   const { label, events, date, today, views, view, height, onEvent, onDay, onShow } = props;
@@ -61,13 +72,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
     if (!isShown) api.changeView(viewNames[view], date);
   }, [date, view]);
 
-  const frame = useRef<HTMLDivElement>(null);
-  const startsAt = useRef(view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : undefined);
-  useEffect(() => {
-    // The row of today is in sight at first; who pages on is left alone.
-    const row = frame.current?.querySelector(`[data-date="${startsAt.current}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const frame = useTodayInSight(view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : undefined);
 
   function report({ view: { currentStart, currentEnd, type } }: DatesSetInfo) {
     const shownView = type === viewNames.week ? 'week' : 'month';
