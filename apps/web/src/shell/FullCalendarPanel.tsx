@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
-import FullCalendar, { type CalendarRef, type DatesSetInfo } from '@fullcalendar/react';
+import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventDisplayInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import theme from '@fullcalendar/react/themes/classic';
@@ -114,11 +114,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
           center: 'title',
           end: views.length > 1 ? views.map((one) => viewNames[one]).join(',') : '',
         }}
-        eventContent={({ event, view: { type } }) => (
-          <EventTitle lines={type === viewNames.week ? 2 : 1} short={event.extendedProps.shortTitle}>
-            {event.title}
-          </EventTitle>
-        )}
+        eventContent={writeTitle}
         events={shown}
         datesSet={report}
         eventClick={({ event }) => {
@@ -131,6 +127,12 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
     </Box>
   );
 }
+
+const writeTitle = ({ event, view: { type } }: EventDisplayInfo) => (
+  <EventTitle lines={type === viewNames.week ? 2 : 1} short={event.extendedProps.shortTitle}>
+    {event.title}
+  </EventTitle>
+);
 
 /** Ends in dots where it is cut; the whole of it shows on pointing. A week has room for two lines, a month shows more menus. */
 const EventTitle = ({ lines, short, children }: { lines: 1 | 2; short?: string; children: string }) => (
