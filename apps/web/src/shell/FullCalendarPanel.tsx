@@ -51,13 +51,9 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const shown = useMemo(
     () =>
-      events.map(({ id, title, shortTitle, start, end, color, isGap }, place) => ({
-        id,
+      events.map(({ color, isGap, ...event }, place) => ({
+        ...event,
         place,
-        title,
-        shortTitle,
-        start,
-        ...(end !== undefined && { end }),
         ...(isGap ? gap : { color: color.fill, contrastColor: color.text }),
       })),
     [events],
