@@ -19,6 +19,9 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 >;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
+// Test files that run side by side share one storage: what another one remembers is not this one's device.
+window.addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
+
 const { waitFor } = vi;
 // Its limit of one second has no setting.
 vi.waitFor = (callback, options = 60_000) => waitFor(callback, options);

@@ -4,6 +4,7 @@ import { longDate, parseDayNear, todayIn } from '#domain/calendar/calendar-day.t
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering as answeringPaths, renderScreen } from '#testing/screen-api.tsx';
 import { answering } from '#testing/server-answers.ts';
+import { rememberedMarketId } from '../shell/device-settings.ts';
 import JumpDialog from './JumpDialog.tsx';
 
 const search = page.getByRole('combobox', { name: 'Jump to a screen, a name or a day' });
@@ -25,6 +26,7 @@ describe('the jump box', () => {
   });
 
   test('goes to a day without its year', async () => {
+    rememberedMarketId.set('phoenix');
     answering({ listMenus: () => [], listAccounts: () => [], listElements: () => [], listIngredients: () => [] });
     const { address } = await renderInKitchen(jump);
     const day = parseDayNear(todayIn('America/Phoenix', new Date()), '11/25') ?? '';
