@@ -15,8 +15,9 @@ interface ElementPickerDialogProps {
   open: boolean;
   onPick: (elements: ElementSummary[]) => void;
   onClose: () => void;
-  /** Elements already present; they cannot be added again. */
+  /** Elements already present; they cannot be added again, and say so. */
   presentIds?: readonly string[];
+  presentText?: string;
   /** 'one' closes as soon as an element is chosen, for a slot of an add-on. */
   pick?: 'one' | 'many';
   title?: string;
@@ -28,7 +29,7 @@ interface ElementPickerDialogProps {
 
 /** Search, filters and Load More (screens-6). */
 export function ElementPickerDialog(props: ElementPickerDialogProps) {
-  const { presentIds = [], title = 'Add elements', slot, ...dialog } = props;
+  const { presentIds = [], presentText = 'On this menu', title = 'Add elements', slot, ...dialog } = props;
   const { tags } = useReferenceData();
   const filters = useElementFilters();
   const fits = slot && { name: 'slot', label: 'Fits', noneLabel: 'Any slot', options: [slot] };
@@ -63,7 +64,7 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
       )}
       columns="minmax(0, 4fr) minmax(0, 2fr) minmax(0, 4fr) 120px 96px"
       legend={diets && <DietLegend diets={diets} />}
-      disabledText="On this menu"
+      disabledText={presentText}
       filters={fits ? [fits, ...filters] : filters}
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}

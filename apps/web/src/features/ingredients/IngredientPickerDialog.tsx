@@ -47,7 +47,8 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       )}
       filters={useIngredientFilters()}
       pageSize={PAGE_SIZE}
-      columns="minmax(0, 2fr) minmax(0, 3fr)"
+      columns="minmax(0, 2fr) minmax(0, 3fr) 112px"
+      disabledText="In this element"
       isDisabled={(ingredient) => presentIds.includes(ingredient.id)}
       confirmLabel={(count) => `Add ${count} ingredient${count === 1 ? '' : 's'}`}
       {...listTexts('ingredients')}

@@ -71,6 +71,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
         <ElementPickerDialog
           open
           title={`Add alternatives to ${element.name}`}
+          presentText="Chosen already"
           presentIds={[element.elementId, ...alternative.map((one) => one.elementId)].filter((one) => one !== null)}
           onClose={() => setPicking(false)}
           onPick={(elements) => {

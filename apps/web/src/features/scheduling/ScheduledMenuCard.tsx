@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ReadinessQuestion } from '#contract/readiness.ts';
+import { type ReactNode, useState } from 'react';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -24,16 +23,11 @@ import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
-import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
-const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
 const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
-
-/** By the card's own parts: who has no menu or no meal, which add-ons are to choose, which sheets to print. */
-const saidElsewhere: readonly ReadinessQuestion[] = ['menu', 'people', 'addOns', 'sheets'];
 
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;
@@ -42,9 +36,13 @@ interface ScheduledMenuCardProps {
   headcounts: ConsumerDetails | undefined;
   /** Names the service line at the beginning of the card's first line. */
   heading: ReactNode;
+  /** What is open of the line, and its sheets. */
+  questions: ReactNode;
+  sheets: ReactNode;
 }
 
-export function ScheduledMenuCard({ menu, serviceLine, headcounts, heading }: ScheduledMenuCardProps) {
+export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
+  const { menu, serviceLine, headcounts, heading } = props;
   const coverage = useQuery(coverageQueries.ofMenu(menu));
   const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
@@ -66,16 +64,11 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, heading }: Sc
       </Box>
       <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
       <Box sx={{ ...line, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-        <Typography sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: '80ch', color: 'text.secondary' }}>
+        <Typography title={menu.description} sx={description}>
           {menu.description}
         </Typography>
         <MasterChangesButton menu={menu} />
-        <OpenQuestionsPanel
-          marketId={menu.marketId}
-          date={menu.date}
-          serviceLineId={menu.serviceLineId}
-          isShown={(question) => !saidElsewhere.includes(question)}
-        />
+        {props.questions}
       </Box>
       <MenuElements menu={menu} plates={coverage.data && specialPlates(coverage.data)} />
       <Box sx={line}>
@@ -88,10 +81,21 @@ export function ScheduledMenuCard({ menu, serviceLine, headcounts, heading }: Sc
           </Typography>
         )}
       </Box>
-      <CardActions menu={menu} serviceLine={serviceLine} headcounts={headcounts} />
+      <CardActions {...props} />
     </Box>
   );
 }
+
+/** One line on a phone; Edit Menu has the whole of it. */
+const description = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 1, sm: 'none' },
+  overflow: 'hidden',
+  maxWidth: '80ch',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+} as const;
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 } as const;
 
@@ -162,7 +166,7 @@ function Headcounts({ headcounts }: Pick<ScheduledMenuCardProps, 'headcounts'>) 
   );
 }
 
-function CardActions({ menu, serviceLine, headcounts }: Omit<ScheduledMenuCardProps, 'heading'>) {
+function CardActions({ menu, serviceLine, headcounts, sheets }: ScheduledMenuCardProps) {
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
   const [opened, setOpened] = useState<'modifiers' | 'details'>();
@@ -210,9 +214,7 @@ function CardActions({ menu, serviceLine, headcounts }: Omit<ScheduledMenuCardPr
         Chef Daily Numbers
       </ButtonLink>
       <MoreButton of={menu.name} actions={actions} />
-      <Suspense>
-        <SheetsPanel marketId={menu.marketId} date={menu.date} serviceLineId={menu.serviceLineId} />
-      </Suspense>
+      {sheets}
       {opened === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
       {opened === 'details' && (
         <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={close} />

@@ -2,8 +2,9 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
+import type { ReadinessQuestion } from '#contract/readiness.ts';
 import type { Market } from '#contract/reference-records.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
@@ -18,8 +19,14 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
 import { MenuPickerDialog } from '../menus/MenuPickerDialog.tsx';
+import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { useScheduleMenu } from './mutations.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
+
+const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
+
+/** By other parts of the card: who has no menu or no meal, and which sheets are to be printed. */
+const saidByCard: readonly ReadinessQuestion[] = ['menu', 'people', 'sheets'];
 
 export interface ServiceLineSectionProps {
   market: Market;
@@ -38,16 +45,32 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
       <ServiceLineChip name={serviceLine.name} />
     </Box>
   );
+  const hasAddOns = addOnServiceLines.some((name) => name === serviceLine.name);
+  const slot = { marketId: market.id, date, serviceLineId: serviceLine.id };
+  const questions = (
+    <OpenQuestionsPanel
+      {...slot}
+      isShown={(question) => !saidByCard.includes(question) && !(hasAddOns && question === 'addOns')}
+    />
+  );
+  // Also without a menu: somebody may hold the sheets of one that was unscheduled.
+  const sheets = (
+    <Suspense>
+      <SheetsPanel {...slot} />
+    </Suspense>
+  );
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ px: 2, py: menu ? 1.5 : 0.5 }}>
       {menu ? (
-        <ScheduledMenuCard {...props} menu={menu} heading={heading} />
+        <ScheduledMenuCard {...props} menu={menu} heading={heading} questions={questions} sheets={sheets} />
       ) : (
-        <EmptySlot {...props} heading={heading} />
+        <>
+          <EmptySlot {...props} heading={heading} />
+          {questions}
+          {sheets}
+        </>
       )}
-      {addOnServiceLines.some((name) => name === serviceLine.name) && (
-        <AddOnsSection market={market} date={date} serviceLine={serviceLine} />
-      )}
+      {hasAddOns && <AddOnsSection market={market} date={date} serviceLine={serviceLine} />}
     </Paper>
   );
 }

@@ -86,7 +86,14 @@ const headcounts: ConsumerDetails = {
 
 const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
   renderPart(
-    <ScheduledMenuCard menu={menu} serviceLine={{ id: 'lunch', name: 'Lunch' }} headcounts={counts} heading={null} />,
+    <ScheduledMenuCard
+      menu={menu}
+      serviceLine={{ id: 'lunch', name: 'Lunch' }}
+      headcounts={counts}
+      heading={null}
+      questions={null}
+      sheets={null}
+    />,
     {
       user: person(permissions),
       reference,

@@ -48,6 +48,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       queryFor={({ q }) => serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, q)}
       nameOf={({ name, elements }) => (elements ? `${name}: ${elements}` : name)}
       isDisabled={isThere}
+      disabledText="Ordered already"
       pageSize={PAGE_SIZE}
       listWidth={ADD_ONS_TABLE_WIDTH}
       confirmLabel={(count) => `Add ${count} Add-ons`}
