@@ -76,8 +76,10 @@ export default defineConfig({
       {
         plugins: [react(), operationPaths()],
         define: { __APP_VERSION__: JSON.stringify('test') },
-        // Found only while tests run otherwise, and each late find reloads the page under the test.
+        // A dependency found while tests run reloads the page under the test, which hangs: a cache from before an import was
+        // added would let that happen. To look anew costs three seconds.
         optimizeDeps: {
+          force: true,
           entries: ['apps/web/src/**/*.{ts,tsx}'],
           include: ['axe-core', 'react-dom/client', '@emotion/react'],
         },

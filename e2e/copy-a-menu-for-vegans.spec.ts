@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signIn } from './journey-steps.ts';
 
-test('copy a menu for vegans', async ({ page }) => {
+test('copy a menu for vegans @long', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'New menu' }).click();
   const name = `Harvest Feast ${Date.now()}`;

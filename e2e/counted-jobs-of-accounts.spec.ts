@@ -106,7 +106,7 @@ test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eater
   }
 });
 
-test('the Greens Bar as last week takes three clicks', async ({ page }) => {
+test('the Greens Bar as last week takes three clicks @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: Named[] = await api(page, '/v1/markets');
   const phoenix = markets.find((market) => market.name === 'Phoenix')?.id;

@@ -17,7 +17,7 @@ async function countClicks(page: Page) {
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 }
 
-test('every menu and future service with an ingredient, in 3 clicks', async ({ page }) => {
+test('every menu and future service with an ingredient, in 3 clicks @long', async ({ page }) => {
   await signIn(page, 'admin@brigade.example');
   const clicks = await countClicks(page);
   await page.getByRole('link', { name: 'Ingredients' }).click();
@@ -44,7 +44,7 @@ interface Scheduled {
   }[];
 }
 
-test('swap a dish for an allergy in 6 clicks, the host flow kept', async ({ page }) => {
+test('swap a dish for an allergy in 6 clicks, the host flow kept @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
   const market = markets.find((one) => one.name === 'Denver')?.id;

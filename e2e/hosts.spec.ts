@@ -158,7 +158,7 @@ test('@phone after one visit with signal the day opens without it, and the surve
 test.describe('where the phone keeps nothing, not even the app', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('@phone Submit without signal says so, and what was typed is kept', async ({ page, context, request }) => {
+  test('@phone Submit without signal says so, and what was typed is kept @long', async ({ page, context, request }) => {
     const survey = await firstOf((await anEditor(request)).open('Lunch'));
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {

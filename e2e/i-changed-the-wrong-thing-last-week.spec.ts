@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
-test('somebody changed the wrong dish: see who, and restore what it was', { tag: '@both' }, async ({ page }) => {
+test('somebody changed the wrong dish: see who, and restore what it was', { tag: ['@both', '@long'] }, async ({
+  page,
+}) => {
   await signIn(page, 'chef@brigade.example');
   const [{ id }] = await api(page, '/v1/elements?perPage=1&q=chicken');
   await openInApp(page, `/elements/${id}`);

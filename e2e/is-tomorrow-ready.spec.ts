@@ -138,7 +138,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await expect(page.getByText(/^Change slip: Saved in a file/)).toBeVisible();
 });
 
-test('copy last week, and take it back', async ({ page }) => {
+test('copy last week, and take it back @long', async ({ page }) => {
   await signIn(page);
   const marketId = await idOf(page, '/v1/markets', 'Atlanta');
   const from = dayAhead(0);

@@ -49,7 +49,7 @@ test('a phone has one row above each screen, targets for a thumb, and nothing be
   }
 });
 
-test('a page that is not there has the way to all others @phone', async ({ page }) => {
+test('a page that is not there has the way to all others @phone @long', async ({ page }) => {
   await signIn(page);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();

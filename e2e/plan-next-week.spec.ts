@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-test('plan a week: from the calendar to the day and back', async ({ page }) => {
+test('plan a week: from the calendar to the day and back @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: Named[] = await api(page, '/v1/markets');
   const phoenix = markets.find((market) => market.name === 'Phoenix');

@@ -3,7 +3,7 @@ import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
 import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
-test('sign a new client from Monday on @both', async ({ page, isMobile }) => {
+test('sign a new client from Monday on @both @long', async ({ page, isMobile }) => {
   // Five screens, each read whole by axe.
   const name = isMobile ? 'Sonora Pocket Press' : 'Sonora Press';
   const monday = dayAhead('monday', 8);

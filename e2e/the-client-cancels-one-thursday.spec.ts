@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/calendar-day.ts';
 import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
-test('the client cancels one Thursday', async ({ page }) => {
+test('the client cancels one Thursday @long', async ({ page }) => {
   const thursday = dayAhead('thursday', 8, 'America/Denver');
   await openAccounts(page);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('alpenglow');

@@ -29,7 +29,7 @@ async function aSauce(page: Page) {
   return { sauce, market, menu, dish: service.elements[0]?.name ?? '' };
 }
 
-test('the supplier changes the sauce', async ({ page, browser }) => {
+test('the supplier changes the sauce @long', async ({ page, browser }) => {
   await signIn(page, 'admin@brigade.example');
   const { sauce, market, menu } = await aSauce(page);
   const { year, month } = toDateParts(menu.date);

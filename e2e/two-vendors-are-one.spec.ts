@@ -7,7 +7,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const vendorsOf = async (page: Page, id: string) =>
   (await api(page, `/v1/ingredients/${id}`)).vendors.map(({ vendorId }: { vendorId: string }) => vendorId);
 
-test('two vendors are one, and two again', async ({ page }) => {
+test('two vendors are one, and two again @long', async ({ page }) => {
   await signIn(page);
   const mark = `${Date.now() % 1_000_000}`;
   const kept = await created(page, '/v1/vendors', { name: `Zander Fish ${mark}` });
@@ -36,7 +36,7 @@ test('two vendors are one, and two again', async ({ page }) => {
   expect(await vendorsOf(page, ingredient.id)).toEqual([other.id, null, null]);
 });
 
-test('two accounts are one, and two again', async ({ page }) => {
+test('two accounts are one, and two again @long', async ({ page }) => {
   await signIn(page);
   const mark = `${Date.now() % 1_000_000}`;
   const [market] = await api(page, '/v1/markets');

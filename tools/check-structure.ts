@@ -66,7 +66,7 @@ function featureCircles(imports: readonly Import[], side: 'server' | 'web'): str
   const between = imports.flatMap((one) => {
     const [from, to] = [featureOf(one.from), featureOf(one.to)];
     if (!from || !to || from === to || sideOf(one.from) !== side || isTest(one.from)) return [];
-    return [{ ...one, from, to, isTypeOnly: false, isLazy: false }];
+    return [{ ...one, from, to, isLazy: false }];
   });
   return importCircles(between).map((circle) => `${side}: features in a circle: ${circle.join(' → ')}`);
 }

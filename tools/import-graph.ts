@@ -8,8 +8,6 @@ export interface Import {
   /** A file from the root, or the specifier of a package or of Node. */
   readonly to: string;
   readonly isPackage: boolean;
-  /** Types are erased at run time: a cycle of types only is harmless, but an import of a higher floor is not. */
-  readonly isTypeOnly: boolean;
   /** A lazy import, so not part of a cycle at start. */
   readonly isLazy: boolean;
 }
@@ -21,26 +19,19 @@ const resolver = new ResolverFactory({
 
 interface Specifier {
   readonly specifier: string;
-  readonly isTypeOnly: boolean;
   readonly isLazy: boolean;
 }
 
 function specifiersOf(file: string, source: string): Specifier[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
-    specifier: moduleRequest.value,
-    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
-    isLazy: false,
-  }));
+  const imports = module.staticImports.map(({ moduleRequest }) => ({ specifier: moduleRequest.value, isLazy: false }));
   const exports = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType, isLazy: false }] : [],
-    ),
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ specifier: moduleRequest.value, isLazy: false }] : [])),
   );
   const lazy = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^['"]([^'"]+)['"]$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[1] ? [{ specifier: literal[1], isTypeOnly: false, isLazy: true }] : [];
+    return literal?.[1] ? [{ specifier: literal[1], isLazy: true }] : [];
   });
   return [...imports, ...exports, ...lazy];
 }
@@ -49,20 +40,20 @@ function specifiersOf(file: string, source: string): Specifier[] {
 export function importGraph(root: string, files: readonly string[]): Import[] {
   return files.flatMap((from) => {
     const at = path.join(root, from);
-    return specifiersOf(at, readFileSync(at, 'utf8')).map(({ specifier, isTypeOnly, isLazy }) => {
+    return specifiersOf(at, readFileSync(at, 'utf8')).map(({ specifier, isLazy }) => {
       const isOurs = specifier.startsWith('#') || specifier.startsWith('.');
       const found = isOurs ? resolver.sync(path.dirname(at), specifier.replace(/\?.*$/, '')).path : undefined;
       const to = found ? path.relative(root, found).split(path.sep).join('/') : specifier;
-      return { from, to, isPackage: !isOurs, isTypeOnly, isLazy };
+      return { from, to, isPackage: !isOurs, isLazy };
     });
   });
 }
 
-/** Import cycles: the sets of files that import each other. Types and lazy imports do not count. */
+/** Import cycles: the sets of files that import each other, types too. Lazy imports do not count. */
 export function importCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
-  for (const { from, to, isPackage, isTypeOnly, isLazy } of imports) {
-    if (!isPackage && !isTypeOnly && !isLazy) targets.set(from, [...(targets.get(from) ?? []), to]);
+  for (const { from, to, isPackage, isLazy } of imports) {
+    if (!isPackage && !isLazy) targets.set(from, [...(targets.get(from) ?? []), to]);
   }
   const circles: string[][] = [];
   const done = new Set<string>();

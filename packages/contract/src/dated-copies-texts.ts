@@ -1,4 +1,3 @@
-import type { CopyPart, MenuPart } from './dated-copies.ts';
 import { copiedFields } from './element-fields.ts';
 import { fieldNames, labelsOfFields } from './record-fields.ts';
 
@@ -15,7 +14,7 @@ export const copyParts = [
 export const menuParts = ['menuName', 'description'] as const;
 
 /** The labels of elements, and of the menu itself. */
-export const copyPartLabels: Readonly<Record<CopyPart | MenuPart, string>> = {
+export const copyPartLabels: Readonly<Record<(typeof copyParts)[number] | (typeof menuParts)[number], string>> = {
   name: 'Name',
   ...labelsOfFields(copiedFields),
   ingredients: 'Ingredients',

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, listMonth, listWeek, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import type { CalendarEvent, CalendarView, EventCalendarProps } from './EventCalendar.tsx';
+import type { CalendarEvent, CalendarView, EventCalendarProps } from './calendar-events.ts';
 
 const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week' };
 

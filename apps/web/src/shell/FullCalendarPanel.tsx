@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
-import type { CalendarView, EventCalendarProps } from './EventCalendar.tsx';
+import type { CalendarView, EventCalendarProps } from './calendar-events.ts';
 
 const plugins = [theme, dayGrid, timeGrid, interaction];
 const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek' };

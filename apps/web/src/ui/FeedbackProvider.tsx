@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Feedback, FeedbackContext, type Message, type ToastAction } from './feedback.ts';
+import { type Feedback, FeedbackContext, type Message, type Toast } from './feedback.ts';
 import { preloadable } from './preloadable.tsx';
-import { Toasts, type ToastTone } from './Toasts.tsx';
+import { Toasts } from './Toasts.tsx';
 import { useDoubleClicks } from './use-double-clicks.ts';
 
 const MessageDialog = preloadable(
@@ -16,15 +16,6 @@ interface OpenMessage extends Message {
   key: number;
   kind: 'confirm' | 'alert';
   answer: (confirmed: boolean) => void;
-}
-
-export interface Toast {
-  key: number;
-  text: string;
-  tone: ToastTone;
-  about: string;
-  shownAt: number;
-  action?: ToastAction | undefined;
 }
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {

@@ -4,9 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type RefCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Toast } from './FeedbackProvider.tsx';
-
-export type ToastTone = 'success' | 'info' | 'error';
+import type { Toast } from './feedback.ts';
 
 const SHOWN_MS = 7000;
 /** An error stays while somebody may be looking elsewhere. */

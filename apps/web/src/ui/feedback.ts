@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { ToastTone } from './Toasts.tsx';
 
 /** A question or message that waits for an answer. Line breaks in the text are kept. */
 export interface Message {
@@ -13,9 +12,20 @@ export interface Message {
 }
 
 /** The action that a toast offers for a few seconds. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   act: () => void;
+}
+
+type ToastTone = 'success' | 'info' | 'error';
+
+export interface Toast {
+  key: number;
+  text: string;
+  tone: ToastTone;
+  about: string;
+  shownAt: number;
+  action?: ToastAction | undefined;
 }
 
 export interface Feedback {

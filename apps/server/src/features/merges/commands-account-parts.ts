@@ -1,9 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Accounts } from './commands-accounts.ts';
 import type { Choice } from './commands-values.ts';
 import { isSameEater, needOf } from './queries-accounts.ts';
+
+/** Two accounts, and the account whose service is kept where both have one. */
+export interface Accounts {
+  readonly kept: Id;
+  readonly other: Id;
+  readonly chosen: Id;
+  /** True for a row of `gone` and a row of `kept_row` that belong to different accounts of the pair. */
+  readonly areOfBoth: SQL;
+}
 
 /** Higher than the position of any other address. */
 const AFTER_ALL = 1_000;

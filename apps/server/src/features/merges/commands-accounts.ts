@@ -4,19 +4,10 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
+import { type Accounts, mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
 import type { OwnRows } from './commands-own.ts';
 import type { Merge, Pair } from './commands-values.ts';
 import { isConflicting } from './queries-accounts.ts';
-
-/** Two accounts, and the account whose service is kept where both have one. */
-export interface Accounts {
-  readonly kept: Id;
-  readonly other: Id;
-  readonly chosen: Id;
-  /** True for a row of `gone` and a row of `kept_row` that belong to different accounts of the pair. */
-  readonly areOfBoth: SQL;
-}
 
 const isFiled = (event: SQL) => sql`exists (
   select from host_surveys as survey where survey.account_id = ${event}.account_id and survey.date = ${event}.date

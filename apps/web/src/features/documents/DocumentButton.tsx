@@ -3,7 +3,8 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { documentTitles } from '#contract/document-names.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
-import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
+import type { DocumentRequest } from './use-document.ts';
+import { useDocumentDownload } from './use-document-download.tsx';
 
 interface DocumentButtonProps extends Omit<ButtonProps, 'onClick'> {
   request: DocumentRequest;

@@ -7,7 +7,7 @@ import { documentTexts } from '#contract/documents-texts.ts';
 import { sheetTexts } from '#contract/sheets-texts.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import type { DocumentState } from './use-document-download.tsx';
+import type { DocumentState } from './use-document.ts';
 import { usePrint } from './use-print.ts';
 
 interface DocumentDialogProps {

@@ -13,7 +13,7 @@ import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
-import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document-download.tsx';
+import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document.ts';
 import { fetchOrKept, type Keeping, sheetsChanged, tellOfKept } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 

@@ -9,7 +9,7 @@ import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { isCounted, sheetTitle, slipRequestOf, toRequest } from './sheet-texts.ts';
-import type { DocumentRequest } from './use-document-download.tsx';
+import type { DocumentRequest } from './use-document.ts';
 
 const statusTexts = {
   current: texts.current,

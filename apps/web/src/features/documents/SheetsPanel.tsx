@@ -11,7 +11,8 @@ import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
 import { isCounted } from './sheet-texts.ts';
-import { type DocumentRequest, useDocumentDownload } from './use-document-download.tsx';
+import type { DocumentRequest } from './use-document.ts';
+import { useDocumentDownload } from './use-document-download.tsx';
 
 interface SheetsPanelProps {
   marketId: Id;

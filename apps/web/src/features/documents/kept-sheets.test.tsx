@@ -4,7 +4,7 @@ import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { openQueryClient } from '../../api/query-client.ts';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { SheetButton } from './SheetButton.tsx';
-import type { DocumentRequest } from './use-document-download.tsx';
+import type { DocumentRequest } from './use-document.ts';
 import { prefetchSheets } from './use-kept-sheets.ts';
 
 const keeping = { userId: 'host', date: '2026-11-21' };

@@ -1,6 +1,6 @@
 import { documentTitles } from '#contract/document-names.ts';
 import type { SheetState, SheetSubject } from '#contract/sheets.ts';
-import type { DocumentRequest } from './use-document-download.tsx';
+import type { DocumentRequest } from './use-document.ts';
 
 /** "Packout sheet, Acme" */
 export function sheetTitle({ document, account, choice }: SheetSubject): string {

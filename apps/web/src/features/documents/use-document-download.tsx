@@ -1,67 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
-import type { ToldState } from '#contract/sheets.ts';
-import type { Id } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
-import { type CallInput, openFile } from '../../api/client.ts';
+import type { ReactNode } from 'react';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
+import { type DocumentRequest, fileNameOf, useDocument } from './use-document.ts';
 import { usePrint } from './use-print.ts';
-
-const operationOf = {
-  'chef-numbers': 'printChefNumbers',
-  'host-flow': 'printHostFlow',
-  temperature: 'printTemperatureChecklist',
-  packout: 'printPackout',
-  'dish-cards': 'printDishCards',
-  'prep-sheet': 'printPrepSheet',
-  labels: 'printLabels',
-  'all-papers': 'printAllPapers',
-  'change-slip': 'printChangeSlip',
-} as const satisfies Record<FileContent, string>;
-
-/** The document to print, its owner, and the menu's name for the file. */
-export type DocumentRequest = {
-  [Name in FileContent]: {
-    readonly document: Name;
-    readonly query: CallInput<(typeof operationOf)[Name]>['query'];
-    readonly menuName: string;
-  };
-}[FileContent];
-
-export interface LoadedDocument {
-  readonly file: Blob;
-  /** Its sheets in the print log; none of a document that a phone has kept since before they were told. */
-  readonly prints: readonly Id[];
-}
-
-export interface ReadyDocument {
-  readonly url: string;
-  /** Says what the person did with it (paper-10). */
-  readonly tell: (state: ToldState) => void;
-}
-
-export type DocumentState =
-  | { readonly kind: 'preparing' }
-  | ({ readonly kind: 'ready' } & ReadyDocument)
-  | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
-
-export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
-  documentFileName(document, {
-    menuName,
-    date: 'date' in query ? query.date : '',
-    part: 'part' in query ? Number(query.part) : undefined,
-  });
-
-/** The request's union ties each document to its query. */
-export async function fetchDocument(
-  { document, query }: DocumentRequest,
-  signal: AbortSignal,
-): Promise<LoadedDocument> {
-  const response = await openFile(operationOf[document], { query, signal });
-  const prints = response.headers.get('brigade-prints')?.split(',') ?? [];
-  return { file: await response.blob(), prints };
-}
 
 /**
  * Downloads documents: `start` shows the progress in a dialog, which can be canceled, and offers then to open the
@@ -89,60 +30,4 @@ export function useDocumentDownload() {
     if (ready) await print(ready);
   };
   return { start, startPrint, downloadDialog };
-}
-
-/**
- * One document at a time, from its request until it is closed. `start` resolves to it, if there is one; `load` gets it from
- * elsewhere, and `tellPrints` then says what became of it.
- */
-export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
-  const [request, setRequest] = useState<DocumentRequest | null>(null);
-  const [state, setState] = useState<DocumentState>({ kind: 'preparing' });
-  const running = useRef<AbortController | null>(null);
-  const ready = useRef<string | null>(null);
-
-  const clear = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
-    if (ready.current) URL.revokeObjectURL(ready.current);
-    ready.current = null;
-  }, []);
-  useEffect(() => clear, [clear]);
-
-  const start = useCallback(
-    async (next: DocumentRequest, load = fetchDocument): Promise<ReadyDocument | undefined> => {
-      clear();
-      const current = new AbortController();
-      running.current = current;
-      setRequest(next);
-      setState({ kind: 'preparing' });
-      try {
-        const { file, prints } = await load(next, current.signal);
-        if (current.signal.aborted) return undefined;
-        const url = URL.createObjectURL(file);
-        ready.current = url;
-        const document = { url, tell: (done: ToldState) => void tellPrints(prints, done) };
-        setState({ kind: 'ready', ...document });
-        return document;
-      } catch (error) {
-        if (current.signal.aborted) return undefined;
-        console.error(error);
-        setState({
-          kind: 'failed',
-          sentence: documentFailure(next.document, next.menuName),
-          reason: toMessage(error, ''),
-        });
-        return undefined;
-      }
-    },
-    [clear, tellPrints],
-  );
-
-  const close = useCallback(() => {
-    // Not revoked yet: "Open" and "Save" close the dialog in the same click that the browser follows.
-    running.current?.abort();
-    setRequest(null);
-  }, []);
-
-  return { request, state, start, close };
 }

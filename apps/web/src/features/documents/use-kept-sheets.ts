@@ -14,7 +14,7 @@ import {
   readSheet,
 } from '../../offline/kept-sheets.ts';
 import { tellPrints } from './mutations.ts';
-import { type DocumentRequest, fetchDocument, type LoadedDocument } from './use-document-download.tsx';
+import { type DocumentRequest, fetchDocument, type LoadedDocument } from './use-document.ts';
 
 /** Whose phone keeps a document, and for which day. */
 export interface Keeping {

@@ -1,7 +1,7 @@
 import { documentTexts } from '#contract/documents-texts.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { printFile } from '../../ui/print-file.ts';
-import type { ReadyDocument } from './use-document-download.tsx';
+import type { ReadyDocument } from './use-document.ts';
 
 /** Prints a loaded document and says so, or shows a message if the browser cannot. */
 export function usePrint() {

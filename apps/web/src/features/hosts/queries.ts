@@ -3,7 +3,7 @@ import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { dropSheets } from '../../offline/kept-sheets.ts';
-import type { DocumentRequest } from '../documents/use-document-download.tsx';
+import type { DocumentRequest } from '../documents/use-document.ts';
 import { prefetchSheets } from '../documents/use-kept-sheets.ts';
 import { FRESH_FOR, type HostDay, hostQueries } from '../surveys/queries.ts';
 

@@ -15,7 +15,7 @@ import {
   serviceLineLetters,
   startHour,
 } from '#domain/scheduling/calendar-display.ts';
-import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
+import type { CalendarEvent } from '../../shell/calendar-events.ts';
 import type { Answer } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Closing } from '#contract/closings.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, daysBetween } from '#domain/calendar/calendar-day.ts';
-import type { CalendarEvent } from '../../shell/EventCalendar.tsx';
+import type { CalendarEvent } from '../../shell/calendar-events.ts';
 import { closingQueries } from './queries.ts';
 
 /** No line's color: in yellow it looked like a breakfast. */
