@@ -19,7 +19,7 @@ const aims: readonly (readonly [RegExp, number])[] = [
 
 declare global {
   interface Window {
-    /** Of each key that took the browser 16 ms or more, how many. */
+    /** How many milliseconds each key took that took the browser 16 ms or more. */
     keyDurations?: number[];
     /** The time until the watched element was visible, in milliseconds. */
     shownAfter?: number;

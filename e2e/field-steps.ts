@@ -10,7 +10,7 @@ export async function logIn(page: Page, email = host) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Of the landing, where the surveys to file name their services, too. */
+/** A link of the landing, where the surveys to file name their services, too. */
 export const serviceLink = (page: Page, line: 'Lunch' | 'Dinner') =>
   page.getByRole('list', { name: 'Services' }).getByRole('link', { name: line });
 

@@ -69,7 +69,7 @@ const needsOf = ({ dietaryPreferenceId, allergens }: Service['people'][number]):
   diet: diets.find(({ id }) => id === dietaryPreferenceId) ?? null,
   allergens,
 });
-/** Of the registered person with this id. */
+/** The need of the registered person with this id. */
 export const needOf = ({ people }: Service, id: string): Need => {
   const person = people[Number(id)];
   return person ? needsOf(person) : { diet: null, allergens: [] };

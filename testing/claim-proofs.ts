@@ -77,7 +77,7 @@ function isExcluded({ rule, id }: Diet, said: Said, names: ReadonlyMap<string, s
 function isOriginSaid(part: Part, names: ReadonlyMap<string, string>): boolean {
   if (part.origins.length > 0) return true;
   const [derived] = part.kinds.toReversed().flatMap((kind) => ofKind[kind] ?? []);
-  // Of an allergen with another name nobody knows where it comes from.
+  // Nobody knows where an allergen with another name comes from.
   const carried = part.allergens.map((one) => ofAllergen[names.get(one) ?? ''] ?? 'anything');
   return derived !== undefined && carried.every((one) => one === derived || one === 'Plant');
 }
@@ -169,11 +169,11 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     if (contained(own).some((one) => excluded.includes(one))) return false;
     return isProof(master) && (areOneRecipe(own, master) || isProof(own));
   };
-  /** Of a scheduled element, or of an alternative (`{scheduled element} {order}`). */
+  /** Whether a scheduled element, or an alternative (`{scheduled element} {order}`), suits the diet. */
   const ofCopy = (id: string, dietId: string): boolean =>
     isOfBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (one) => isProven(diet(dietId), one, names));
   return {
-    /** Of an element of the catalogue. */
+    /** Whether an element of the catalogue suits the diet. */
     ofElement: (id: string, dietId: string): boolean => {
       const master = masters.get(id);
       return master !== undefined && isProven(diet(dietId), master, names);

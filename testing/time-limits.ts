@@ -6,7 +6,7 @@ const TEST_FACTOR = 6;
 export const patientLimits = { TIME_LIMIT_FACTOR: String(TEST_FACTOR) };
 export const strictLimits = { TIME_LIMIT_FACTOR: '1' };
 
-/** Of connections to a test's database. */
+/** Limits of connections to a test's database. */
 export const patientConnections = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,

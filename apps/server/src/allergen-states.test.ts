@@ -168,7 +168,7 @@ interface Stating {
   readonly allergenStatement: string;
   readonly allergenNames?: readonly unknown[];
   readonly allergens?: readonly unknown[];
-  /** Of a candidate that replaces an ingredient whose allergens are not recorded: all that it has. */
+  /** All allergens of a candidate that replaces an ingredient whose allergens are not recorded. */
   readonly addedAllergens?: readonly unknown[];
 }
 interface Said {

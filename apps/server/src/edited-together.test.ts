@@ -64,7 +64,7 @@ test.each(saves)(
     const changed = await stepsThatChanged(accepted.map(({ step }) => step));
     const edits = accepted.filter(({ step }) => changed.has(step)).toSorted((one, other) => one.seen - other.seen);
 
-    // Of all who had seen one version, one was accepted.
+    // Only one edit of those who had seen one version was accepted.
     expect(edits.length).toBeGreaterThan(0);
     expect(new Set(edits.map(({ seen }) => seen)).size).toBe(edits.length);
     expect(edits[0]?.seen).toBe(first);

@@ -13,7 +13,7 @@ const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<N
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 
-/** Of a usual day each document is printed once, and read by many tests. */
+/** Each document of a usual day is printed once, and read by many tests. */
 const usual = new Map<DocumentName, { readonly printed: Typeset; readonly pages: Promise<string[]> }>();
 function usualDay(document: DocumentName) {
   const known = usual.get(document);

@@ -17,7 +17,7 @@ export class ProcessEndedError extends Error {
 
 interface Limits {
   readonly limitMs: number;
-  /** Of the whole process, native memory included. */
+  /** The memory of the whole process, native memory included. */
   readonly maxResidentBytes?: number;
   readonly signal?: AbortSignal;
 }

@@ -58,7 +58,7 @@ export const AddOnType = Line.nullable();
 /** The dish that this alternative replaces. Null for an element of the menu. */
 export const InsteadOf = Line.nullable();
 
-/** Of an alternative: "6 portions: 4 Vegan, 2 no Milk" (diets-8). Null for an element, and where nobody counted. */
+/** The portions of an alternative: "6 portions: 4 Vegan, 2 no Milk" (diets-8). Null for an element, and where nobody counted. */
 export const Portions = Paragraph.nullable();
 
 /** People of a course or need, and how many of them each account has. They have no container counts. */

@@ -25,7 +25,7 @@ const RETRY_SLOW_AFTER_SECONDS = 30;
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
-  /** Of the sheets that it prints; none if the job names none. */
+  /** The versions of the sheets that it prints; none if the job names none. */
   readonly versions: readonly SheetVersion[];
 }
 

@@ -135,7 +135,7 @@ export const ChangeSlipView = z.strictObject({
   head: SheetHead,
   /** "Packout sheet" */
   changes: Short,
-  /** Of the sheet that it belongs to. */
+  /** The code of the sheet that it belongs to. */
   code: Short,
   rows: z.array(
     z.strictObject({

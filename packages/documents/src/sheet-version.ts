@@ -36,7 +36,7 @@ export interface SheetVersion {
   readonly sheet: Sheet;
   readonly code: string;
   readonly hash: string;
-  /** Of the view before it is checked and cleaned, which takes most of the time: equal views print the same. */
+  /** The hash of the view before it is checked and cleaned, which takes most of the time: equal views print the same. */
   readonly viewHash: string;
   /** The input of the template without the time of print, the notice and what it does not print, as JSON. */
   readonly model: string;

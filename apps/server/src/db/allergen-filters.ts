@@ -6,7 +6,7 @@ export const elementsWith = (allergenId: Placeholder) => sql`
   union all
   select element_id from ingredient_allergens join element_ingredients using (ingredient_id) where allergen_id = ${allergenId}`;
 
-/** Of a row of `ingredients` nobody has said anything. */
+/** Nobody has said anything about the allergens of the row of `ingredients`. */
 export const isUnread = `not ingredients.has_no_allergens
   and not exists (select from ingredient_allergens where ingredient_allergens.ingredient_id = ingredients.id)`;
 /** True if nobody has read the label of one of its ingredients: what the others contain is not all (catalogue-4). */

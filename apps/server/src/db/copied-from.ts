@@ -32,7 +32,7 @@ export const masterServing = (scheduledMenuId: SQL): SQL => sql`
       where dated.id = ${scheduledMenuId} and on_master.element_id = elements.id),
     jsonb_build_object(${servingDefaultsJson}))`;
 
-/** Of `elements`, sorted. */
+/** The allergens of the row of `elements`, sorted. */
 export const masterAllergens = sql`
   (select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]')
     from (select distinct allergen_id from known_allergens(elements.id)) as known)`;
@@ -55,7 +55,7 @@ export const alternativeCopiedFrom = sql`
   jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid},
     'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))`;
 
-/** Of a row of a copy: what was said of its master then. */
+/** What was said of the master of a row of a copy then. */
 export const copySaid = (copiedFromColumn: string) =>
   `coalesce(${copiedFromColumn} -> 'said', '{"hasNoIngredients": false, "suitableForPreferenceIds": []}')`;
 

@@ -28,9 +28,9 @@ export const isOriginUnknown = `(
     where ingredient_id = ingredients.id and coalesce(said.origin not in ('Plant', ${saidByKind}), true))))`;
 
 const bodies = `(values ('Meat/Poultry', array['Poultry', 'Red Meat']), ('Fish/Seafood', array['Seafood'])) as body (origin, kinds)`;
-/** Of the row of `dietary_preferences`, as the domain has them: a rule against all kinds of meat excludes meat. */
+/** The excluded origins of the row of `dietary_preferences`, as in the domain: a rule against all kinds of meat excludes meat. */
 export const excludedOrigins = `(dietary_preferences.origins || array(
   select origin from ${bodies} where kinds <@ dietary_preferences.protein_types))`;
-/** Of a rule against a kind of meat or fish, the origins that it does not exclude. */
+/** The origins that a rule against a kind of meat or fish does not exclude. */
 export const halfExcludedOrigins = `array(
   select origin from ${bodies} where dietary_preferences.protein_types && kinds and origin <> all (${excludedOrigins}))`;

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/client.ts';
 /** Finds an id by name. Throws where the content names what does not exist. */
 export type FindId = (name: string) => Id;
 
-/** Of `record`, an element or a menu: an edition for another tag than the first is called `Name (Tag)`, as in imports. */
+/** The name of `record`, an element or a menu: an edition for another tag than the first is called `Name (Tag)`, as in imports. */
 export const nameWithTag = sql`(select concat(record.name, ' (' || nullif(tags.name, 'Default') || ')')
   from menu_element_classes as tags where tags.id = record.menu_element_class_id)`;
 

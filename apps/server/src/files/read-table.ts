@@ -14,7 +14,7 @@ const TIME_LIMIT = 20_000;
 const MOST_AT_ONCE = 1;
 /** Each holds its file in memory, up to 20 MB (import-2). */
 const MOST_WAITING = 4;
-/** Of the process's heap. Twenty thousand rows need a third of it. */
+/** The process's heap. Twenty thousand rows need a third of it. */
 const HEAP_MEGABYTES = 128;
 
 const program = new URL('./table-process.ts', import.meta.url);

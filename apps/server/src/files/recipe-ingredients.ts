@@ -23,7 +23,7 @@ function ofLine(text: string): Ingredient | undefined {
 
 export const nameOf = (part: unknown) => inLine(isObject(part) ? textOf(part.name) : textOf(part), /[;|:=\n]/g);
 
-/** Of the texts that an ingredient may have, the first that says something. */
+/** The first of the texts that an ingredient may have that says something. */
 export const firstOf = (value: Json, ...keys: readonly string[]) =>
   keys.map((key) => plain(textOf(value[key]))).find((text) => text !== '') ?? '';
 

@@ -118,7 +118,7 @@ function readCell(value: unknown, field: string): string {
 const isFilled = (value: unknown): boolean =>
   isObject(value) || Array.isArray(value) ? Object.values(value).some(isFilled) : value !== null && value !== '';
 
-/** Of a list of recipes, one that is not known as such would be lost. */
+/** One of a list of recipes that is not known as such would be lost. */
 const hasOtherRecords = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.some((one) => isObject(one) && INGREDIENTS.some((key) => isFilled(one[key] ?? null)) && !recipeRow(one));

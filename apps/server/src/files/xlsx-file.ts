@@ -12,7 +12,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of a sheet's name and of a cell, by Excel. */
+/** Excel's limits of a sheet's name and of a cell. */
 const LONGEST_SHEET_NAME = 31;
 const LONGEST_CELL = 32_767;
 

@@ -12,7 +12,7 @@ const LINES = 'application/x-ndjson';
 export const isLong = ({ progress, upload, mayBeLong }: Operation) => Boolean(progress ?? upload ?? mayBeLong);
 export const acceptsLines = ({ headers }: FastifyRequest) => String(headers.accept).includes(LINES);
 
-/** Of a long operation also by lines: the last one has what an answer without lines has in its head, and the usual reply. */
+/** A long operation can also answer by lines: the last one has what an answer without lines has in its head, and the usual reply. */
 export function replySchema(operation: Operation) {
   const { progress, data, meta } = operation;
   const reply = z.object({ data, ...(meta && { meta }) });

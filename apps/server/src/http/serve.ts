@@ -37,7 +37,7 @@ export interface BinaryReply {
   readonly fileName: string;
   /** The media type, for an operation with several. */
   readonly type?: string;
-  /** Of its sheets in the print log: what becomes of them can be told (paper-10). */
+  /** The ids of its sheets in the print log, so that what becomes of them can be told (paper-10). */
   readonly prints?: readonly string[];
 }
 

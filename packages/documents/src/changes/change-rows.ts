@@ -15,7 +15,7 @@ export interface ChangeRow {
   /** Null where it was not there, or is not there any more. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Of allergens, which are printed as on every sheet. */
+  /** Changed allergens, which are printed as on every sheet. */
   readonly allergensBefore: PrintedAllergens | null;
   readonly allergensAfter: PrintedAllergens | null;
   readonly sentence: string;

@@ -21,7 +21,7 @@ export const called: Readonly<Record<string, readonly [name: string, rank: numbe
   date: ['date', 3],
   notServed: ['not served', 3],
   warnings: ['warning', 3],
-  // Of allergens and diets.
+  // Fields of allergens and diets.
   changes: ['changed after planning', 0],
   empty: ['note', 3],
   name: ['name', 3],

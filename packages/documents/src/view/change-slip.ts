@@ -11,7 +11,7 @@ const MAX_CHANGES = 400;
 const tooManyChanges = 'Too much has changed for a change slip. Please print the new sheet.';
 
 export interface ChangeSlipSource {
-  /** Of the sheet as it would be printed now. */
+  /** The head of the sheet as it would be printed now. */
   readonly head: SheetHead;
   readonly printed: Pick<SheetVersion, 'code' | 'sheet'>;
   readonly rows: readonly ChangeRow[];

@@ -101,7 +101,7 @@ interface ServedPeople {
   readonly headcounts: readonly AccountHeadcount[];
   /** Null while no people are served. */
   readonly plates: readonly PlateToCook[] | null;
-  /** Of the menu and its add-ons, since they were planned. */
+  /** Changes of the menu and its add-ons since they were planned. */
   readonly changes: readonly ChangeAfterPlanning[];
 }
 

@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json';
 export const CHECKSUMS = 'checksums.json';
 
 export const PIECE_BYTES = 1_048_576;
-/** Of the two JSON files. */
+/** In bytes, for the two JSON files. */
 export const LONGEST_JSON = 16 * 1_048_576;
 
 const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });

@@ -129,7 +129,7 @@ export async function writeArchive(url: string, sink: Writable, signal?: AbortSi
  */
 export async function writeArchiveFile(url: string, file: string, signal?: AbortSignal): Promise<number> {
   const partial = `${file}.partial`;
-  // Of a process that died.
+  // A process that died left it.
   await rm(partial, { force: true });
   try {
     // `flush`: on the disk before it gets its name.

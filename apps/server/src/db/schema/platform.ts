@@ -148,7 +148,7 @@ export const recentFailures = pgTable(
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull().default(sql`now()`),
     lastAt: at('last_at').notNull().default(sql`now()`),
-    /** Of the last one: its lines in the log have it. */
+    /** The request of the last failure: its lines in the log have it. */
     requestId: text('request_id'),
   },
   (table) => [index('recent_failures_last_at').on(table.lastAt)],

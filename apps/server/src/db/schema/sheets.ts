@@ -14,7 +14,7 @@ export const sheetVersions = pgTable(
     /** On the sheet itself. */
     code: text('code').primaryKey(),
     hash: text('hash').notNull(),
-    /** Of the input before it was checked and cleaned: if it is equal, so is the hash. */
+    /** The hash of the input before it was checked and cleaned: if the input is equal, so is the hash. */
     viewHash: text('view_hash'),
     document: text('document').notNull(),
     /** The service, or the master menu. */

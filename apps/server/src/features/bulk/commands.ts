@@ -57,7 +57,7 @@ export interface BulkWork<Filter, Row extends IdName> {
   readonly reach?: BulkReach | undefined;
 }
 
-/** Of a change that dishes are judged by: services that it reaches are flagged with the sentence, after a question if it asks. */
+/** A change that dishes are judged by flags the services that it reaches with the sentence, after a question if it asks. */
 interface BulkReach {
   readonly table: 'elements' | 'ingredients';
   readonly asks: boolean;

@@ -114,7 +114,7 @@ async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, n
 
 /** Without a dish for everybody, it looks for dishes for the largest groups. */
 const MOST_GROUPS = 3;
-/** Of each, so that no group hides the others. */
+/** From each, so that no group hides the others. */
 const OF_A_GROUP = 2;
 
 async function suggestForCourse(db: Database, course: MissingCourse): Promise<CoverageSuggestion[]> {

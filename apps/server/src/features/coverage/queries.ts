@@ -194,14 +194,14 @@ export async function findCoverageInput(
   };
 }
 
-/** Of a market's day, with its people, or of a range, with counts only. */
+/** The coverage of a market's day with its people, or of a range with counts only. */
 export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: boolean): Promise<ServiceCoverage[]> {
   const input = await findCoverageInput(db, query, seesNames);
   if (!input) return [];
   return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
 }
 
-/** Of a market's day, with counts only, and the ingredients that a meal hangs on. */
+/** The coverage of a market's day with counts only, and the ingredients that a meal hangs on. */
 export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) {
   const input = await findCoverageInput(db, day, false);
   if (!input) return [];
@@ -240,7 +240,7 @@ export async function findInputsOfMenus(db: Reader, menus: readonly PlannedMenu[
   return inputs;
 }
 
-/** Of these scheduled menus, wherever and whenever they are served. */
+/** The coverage of these scheduled menus, wherever and whenever they are served. */
 export const findCoverageOfMenus = async (db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> =>
   (await findInputsOfMenus(db, menus)).flatMap(serviceCoverages);
 

@@ -24,7 +24,7 @@ export interface CalculationRow {
   readonly by_element_type: ContainerInput['modifiers']['byElementType'];
   readonly by_scheduled_element: (ContainerInput['modifiers']['byScheduledElement'][number] & { version: number })[];
   readonly add_ons: (EventAddOn & { serviceEventId: Id; serviceEventAddOnId: Id })[];
-  /** Of all add-ons that are scheduled there, by type and slot. */
+  /** The elements of all add-ons that are scheduled there, by type and slot. */
   readonly add_on_elements: AddOnElement[];
   readonly alternatives: CalculationAlternative[];
   readonly salads_and_desserts: SaladAndDessert[];

@@ -23,7 +23,7 @@ const OTHERS = 'Ask our staff about other allergens';
 interface GeneratedDish {
   /** Ticked by hand on the element. */
   readonly ticked: readonly string[];
-  /** Of an ingredient of the element. */
+  /** Allergens of an ingredient of the element. */
   readonly ofIngredient: readonly string[];
   /** Added to the scheduled copy only. */
   readonly ofCopy: readonly string[];

@@ -14,7 +14,7 @@ const chef = await addUser();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
-/** Of the main thread's own time, so that a busy machine does not count. */
+/** The main thread's own time, so that a busy machine does not count. */
 const MOST_HELD_UP_MS = 500;
 const working = () => {
   const { user, system } = process.threadCpuUsage();

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { copySaid } from '../../db/copied-from.ts';
 import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
-/** Of `originals`: nothing of it is unknown, and a person still says of it what was said when the copy was made. */
+/** Nothing of the element in `originals` is unknown, and a person still says of it what was said when the copy was made. */
 const saysAsMuch = (copiedFrom: string) => `(
   (originals.has_no_allergens or exists (select from known_allergens(originals.id)))
   and not ${hasUnreadIngredient('originals.id')}

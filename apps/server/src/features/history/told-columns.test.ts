@@ -30,7 +30,7 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   serving_schedules: ofThePlace,
   service_events: ['special_request', 'is_edited_by_hand'],
   service_event_add_ons: ['service_event_id', 'add_on_type_id', 'scheduled_add_on_id', 'is_recurring'],
-  // Of a person who eats or is a contact: the sentences of users are others.
+  // People who eat or are contacts: the sentences of users are others.
   users: ['type', 'role_id', 'default_market_id', 'removed_at'],
 };
 

@@ -91,7 +91,7 @@ export async function findJudgedIngredients(db: Reader, ids: readonly string[]):
   return rows;
 }
 
-/** Of all: an import may name any of them. */
+/** All of them: an import may name any. */
 export async function findAllJudgedIngredients(db: Reader): Promise<JudgedIngredient[]> {
   const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(judgedIngredients(sql`true`));
   return rows;

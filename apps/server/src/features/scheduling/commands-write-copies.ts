@@ -51,7 +51,7 @@ async function saveFields(transaction: Transaction, written: readonly WrittenCop
   return [...dishes, ...alternatives].map(keyOf);
 }
 
-/** Of the scheduled elements whose list differs, all at once. */
+/** Writes the lists of all scheduled elements whose list differs at once. */
 async function saveLists(transaction: Transaction, written: readonly WrittenCopy[]): Promise<string[]> {
   const differing = (field: 'allergenIds' | 'ingredientIds') =>
     written.filter(({ copy, here }) => copy.place === null && String(copy.here[field]) !== String(here[field]));

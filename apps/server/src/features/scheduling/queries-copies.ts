@@ -55,9 +55,9 @@ const isCopyOf = (elementIds: readonly Id[]) => sql`dish.id = any (array(
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
 export interface PlannedCopy extends ThreeWays {
-  /** Of the scheduled element. */
+  /** The scheduled element. */
   readonly id: Id;
-  /** Of an alternative: its place, and the dish that it is instead of. */
+  /** The place of an alternative, and the dish that it is instead of. */
   readonly place: number | null;
   readonly insteadOf: string | null;
   readonly elementId: Id;
@@ -74,7 +74,7 @@ const list = (column: string, table: string, order: string) =>
     `(select coalesce(jsonb_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = dish.id)`,
   );
 
-/** Of an alternative it must be recorded what it was copied from: else all of it may be an edit. */
+/** An alternative counts only if what it was copied from is recorded: else all of it may be an edit. */
 async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
     with dish as materialized (${plannedDishes(isMeant, plans)}),

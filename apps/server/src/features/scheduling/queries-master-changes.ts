@@ -8,7 +8,7 @@ import type { Reader } from '../../db/client.ts';
 import { servingJson } from '../../db/serving-fields.ts';
 import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus } from './queries-copies.ts';
 
-/** Of everything that a difference names. */
+/** The names of everything that a difference names. */
 async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await db.execute<{ id: Id; name: string }>(sql`
     select id, name from allergens union all select id, name from container_types
@@ -94,7 +94,7 @@ export async function findMenuWays(
   return rows;
 }
 
-/** Of a market's day; past days and reported services have none (changes-4). */
+/** Counts for a market's day; past days and reported services have none (changes-4). */
 export async function countMasterChanges(
   db: Reader,
   { marketId, date }: { marketId: Id; date: CalendarDay },

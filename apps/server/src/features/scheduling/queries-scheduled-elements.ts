@@ -14,7 +14,7 @@ function isMadeAsMaster(ownRows: string, copiedFrom: string): string {
     and originals.has_no_ingredients and (${copySaid(copiedFrom)} ->> 'hasNoIngredients')::boolean)`;
 }
 
-/** Of the rows `dish` or `alternative` and `originals`, their elements. */
+/** Compares the rows `dish` or `alternative` with `originals`, their elements. */
 export const isDishMadeAsMaster = isMadeAsMaster(
   'scheduled_element_ingredients where scheduled_element_id = dish.id',
   'dish.copied_from',

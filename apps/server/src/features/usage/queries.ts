@@ -31,7 +31,7 @@ const planned = (isCandidate: SQL) => sql`
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and ${isCandidate}`;
 
-/** Of all services at once: one after the other, each would read all accounts of its market. */
+/** All services at once: one after the other, each would read all accounts of its market. */
 const eaters = sql`
   select service.id, sum(eater_count) as people
   from service join service_events on service_events.date = service.date
