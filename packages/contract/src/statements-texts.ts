@@ -1,5 +1,3 @@
-import type { CalendarDay } from './values.ts';
-
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -18,13 +16,20 @@ export const statementTexts = {
   notOver: 'This period is not over yet. A statement is closed after its last day.',
   nothing: 'There is nothing to close in this period.',
   changed: 'The draft has changed since you looked. Look at it again before you close it.',
-  overlaps: (first: CalendarDay, last: CalendarDay) =>
+  overlaps: (first: string, last: string) =>
     `The days from ${first} to ${last} are closed already. Choose days after or before them.`,
   unknownAccount: 'There is no such account.',
   none: 'No account has services in this period.',
   closed: 'The statement has been closed.',
+  closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
+  closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
+  billed: (first: string, last: string) => `What to bill from ${first} to ${last}`,
+  closedFrom: (day: string) => `It can be closed from ${day} on.`,
+  notBilled: 'not billed',
+  confirmClose: (account: string, first: string, last: string, total: string) =>
+    `Close the statement of ${account} from ${first} to ${last} with ${total}? It then stays as it is: what changes later is a line of the next one.`,
   missingPrices: (count: number) => `${countOf(count, 'line has', 'lines have')} no price`,
-  toCome: (count: number) => `${countOf(count, 'service is', 'services are')} still to come`,
+  toCome: (count: number) => `${countOf(count, 'service', 'services')} to come`,
 } as const;
 
 export const lineKindNames: Readonly<Record<(typeof lineKinds)[number], string>> = {
