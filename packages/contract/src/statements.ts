@@ -54,6 +54,9 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
+/** Of one account. */
+export const AccountStatementQuery = Period.extend({ accountId: Id }).refine(isInOrder, inOrder).refine(isShort, short);
+
 const Query = Period.extend({
   marketId: Id.optional().describe('Only accounts of this market'),
   accountId: Id.optional().describe('Only this account'),

@@ -115,6 +115,14 @@ export const findStatementInputs = (
 ): Promise<StatementInput[]> =>
   statementInput(db, [accountId ?? null, marketId ?? null, firstDay, lastDay, now.toISOString()]);
 
+/** Where and in which zone the account is, for its paper. */
+export async function findMarketOfAccount(db: Reader, id: Id) {
+  const { rows } = await db.execute<{ market: string; timeZone: string }>(sql`
+    select markets.name as market, markets.time_zone as "timeZone"
+    from accounts join markets on markets.id = accounts.market_id where accounts.id = ${id}`);
+  return rows[0];
+}
+
 const hasLines = ({ lines, closedPeriods }: Statement) => lines.length > 0 || closedPeriods.length > 0;
 
 /** The statement of each account that has anything to bill in the period: the closed one of exactly these days, else a draft. */

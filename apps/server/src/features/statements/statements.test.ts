@@ -5,6 +5,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
+import { textOfPdf } from '#testing/pdf.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -129,6 +130,19 @@ describe('statements', () => {
     const { account } = await aServedAccount();
     await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
     expect((await listed(account, march)).lines).toMatchObject([{ quantity: 97, counting: 'notSurveyed' }]);
+  });
+
+  test('are printed, a draft as one', async () => {
+    const { account } = await aServedAccount();
+    const print = (query: string) =>
+      call(bookkeeper, 'GET', `/v1/documents/statement?${query}&firstDay=2025-03-01&lastDay=2025-03-31`);
+    const printed = await print(`accountId=${account.id}`);
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    const text = (await textOfPdf(printed.raw)).join(' ');
+    expect(text).toContain('Draft: it changes until it is closed');
+    expect(text).toContain('$1,406.50');
+    expect((await print(`accountId=${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await print(`accountId=${(await anAccount()).id}`)).status).toBe(409);
   });
 
   test('are exported line by line, with ids that stay', async () => {

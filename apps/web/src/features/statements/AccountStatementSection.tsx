@@ -15,6 +15,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { useCloseStatement } from './mutations.ts';
 import { StatementTotalSection } from './StatementTotalSection.tsx';
@@ -44,6 +45,16 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
         lines={lines}
         actions={
           <>
+            <DocumentButton
+              size="small"
+              request={{
+                document: 'statement',
+                query: { accountId: account.id, firstDay, lastDay },
+                menuName: account.name,
+              }}
+            >
+              Print
+            </DocumentButton>
             <ExportButton operation="exportStatements" query={{ accountId: account.id, firstDay, lastDay }} />
             {isDraft && lastDay >= today && (
               <Typography color="text.secondary" sx={{ alignSelf: 'center' }}>
