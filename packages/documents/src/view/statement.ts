@@ -28,7 +28,7 @@ function rowOf(line: StatementLine): StatementView['rows'][number] {
     date: shortDate(date),
     what: addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name,
     note: noteOf(line),
-    quantity: quantity.toLocaleString('en-US'),
+    quantity: quantity.toLocaleString('en-US').replace('-', '−'),
     price: price !== null && isBilled(line) && !lacksPrice ? dollars(price) : '',
     amount: lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : '',
   };

@@ -154,6 +154,18 @@ function serveDocuments(context: RouteContext): void {
     return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
+  servePrintedStatement(context);
+
+  serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {
+    const { scheduledMenuId, ...choice } = query;
+    const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
+    return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
+  });
+}
+
+/** A statement of records that is no sheet of a service: it has no code and is not in the print log. */
+function servePrintedStatement(context: RouteContext): void {
+  const { db } = context;
   serve(context, 'printStatement', operations.printStatement, async ({ query, ...caller }) => {
     const now = new Date();
     const [[statement], place] = await Promise.all([
@@ -167,12 +179,6 @@ function serveDocuments(context: RouteContext): void {
     if (isRefusal(printed)) return printed;
     const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
     return { file: printed.pdf, fileName: documentFileName('statement', { menuName }) };
-  });
-
-  serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {
-    const { scheduledMenuId, ...choice } = query;
-    const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
-    return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
   });
 }
 

@@ -80,34 +80,44 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
           </TextLink>
         </Alert>
       ))}
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-        <Box component="table" aria-label="Lines" sx={[tableStyle, notes]}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Service</th>
-              <th scope="col" className="numeric">
-                Quantity
-              </th>
-              <th scope="col" className="numeric">
-                Price
-              </th>
-              <th scope="col" className="numeric">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a draft have no id, and are read anew as a whole
-              <StatementRow key={index} line={line} accountId={seesAccount ? account.id : undefined} />
-            ))}
-          </tbody>
-        </Box>
-      </Paper>
+      <LinesTable lines={lines} accountId={seesAccount ? account.id : undefined} />
     </>
   );
 }
+
+interface LinesTableProps {
+  lines: readonly StatementLine[];
+  /** Undefined for who may not see the account. */
+  accountId: string | undefined;
+}
+
+const LinesTable = ({ lines, accountId }: LinesTableProps) => (
+  <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+    <Box component="table" aria-label="Lines" sx={[tableStyle, notes]}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Service</th>
+          <th scope="col" className="numeric">
+            Quantity
+          </th>
+          <th scope="col" className="numeric">
+            Price
+          </th>
+          <th scope="col" className="numeric">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a draft have no id, and are read anew as a whole
+          <StatementRow key={index} line={line} accountId={accountId} />
+        ))}
+      </tbody>
+    </Box>
+  </Paper>
+);
 
 const isBilled = ({ kind }: StatementLine) => kind === 'service' || kind === 'addOn' || kind === 'correction';
 
@@ -145,7 +155,7 @@ function StatementRow({ line, accountId }: { line: StatementLine; accountId: str
         {note && <span className="note">{note}</span>}
       </td>
       <td className="numeric" data-header="Quantity">
-        {quantity.toLocaleString('en-US')}
+        {quantity.toLocaleString('en-US').replace('-', '−')}
       </td>
       <td className="numeric" data-header="Price">
         {price !== null && isBilled(line) && !line.lacksPrice ? dollars(price) : ''}

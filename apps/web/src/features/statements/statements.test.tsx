@@ -83,7 +83,7 @@ test('a statement is read line by line: what is billed, what is not and why, wha
   const rows = page.getByRole('table', { name: 'Lines' }).getByRole('row');
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent('Mon 10/12/26Lunch09/12/26 Lunch: 97 → 92 people, −$72.50-5−$72.50');
+    .toHaveTextContent('Mon 10/12/26Lunch09/12/26 Lunch: 97 → 92 people, −$72.50−5−$72.50');
   await expect.element(rows.nth(2)).toHaveTextContent('Mon 10/12/26Lunch97$14.50$1,406.50');
   await expect
     .element(rows.nth(3))
