@@ -51,6 +51,11 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
     createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),
     createPortionUnit: async () => ({ body: { name: next('Unit'), abbreviation: next('u') } }),
+    closeStatement: async () => {
+      const account = await kitchen.anAccount();
+      await kitchen.anEvent(account, '2025-03-12');
+      return { body: { accountId: account.id, firstDay: '2025-03-01', lastDay: '2025-03-31', total: '0.00' } };
+    },
     createIngredient: async () => ({
       body: {
         name: next('New ingredient'),

@@ -31,6 +31,7 @@ import { schedulingRoutes } from './features/scheduling/routes.ts';
 import { closingRoutes, serviceEventRoutes } from './features/service-events/routes.ts';
 import { servingScheduleRoutes } from './features/serving-schedules/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { statementRoutes } from './features/statements/routes.ts';
 import { surveyRoutes } from './features/surveys/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
@@ -133,6 +134,7 @@ function serveOperations(context: IdentityRouteContext): void {
   menuRoutes(context);
   schedulingRoutes(context);
   surveyRoutes(context);
+  statementRoutes(context);
   addOnRoutes(context);
   dailyNumbersRoutes(context);
   documentRoutes(context);

@@ -30,4 +30,10 @@ export const accountFields = {
     input: WebAddress.default(''),
   },
   showOptin: yesNoField('Show opt-in', { key: 'optin', bulk: true, examples: ['', ''] }),
+  /** Else the planned count (statements-3). */
+  billsSurveyedPeople: yesNoField('Bill the people that surveys counted', {
+    key: 'surveyed',
+    bulk: true,
+    examples: ['', 'yes'],
+  }),
 };

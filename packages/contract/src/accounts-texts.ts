@@ -24,9 +24,11 @@ export const accountTexts = {
 
 export const accountNameTaken = (name: string) => `There is an account named ${name} already.`;
 
-/** Completed surveys are records, so they keep their account (service-events-14). */
-export const accountInUse = (surveyCount: number) =>
-  `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`;
+/** Completed surveys and closed statements are records, so they keep their account (service-events-14, statements-5). */
+export const accountInUse = (surveyCount: number, statementCount = 0) =>
+  surveyCount > 0
+    ? `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`
+    : `You cannot delete this account. It still belongs to ${statementCount} closed statement(s).`;
 
 /** Services, also past ones, keep the address at which they take place. */
 export const addressInUse = (address: string, services: number) =>

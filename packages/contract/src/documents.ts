@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LABELS_PER_SHEET } from './document-names.ts';
 import { documentTexts } from './documents-texts.ts';
 import { operation } from './operation.ts';
+import { AccountStatementQuery } from './statements.ts';
 import { CalendarDay, Id, IdParams } from './values.ts';
 
 export const Skip = z.coerce
@@ -110,6 +111,13 @@ export const documentOperations = {
     permission: 'staff',
     summary: 'What has changed since the sheet with this code was printed',
     query: z.object({ code: z.string().min(1).max(40).describe('At the foot of the printed sheet') }),
+  }),
+  printStatement: operation({
+    ...printed,
+    path: '/v1/documents/statement',
+    permission: 'statements',
+    summary: 'The statement of an account and a period, a draft or closed',
+    query: AccountStatementQuery,
   }),
   printLabels: operation({
     ...printed,

@@ -8,6 +8,7 @@ import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
 import { allReferenceKinds, referenceKinds } from './reference-kinds.ts';
 import { serviceEventOperations } from './service-events.ts';
+import { StatementQuery, statementOperations } from './statements.ts';
 import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 import { Id, PageQuery } from './values.ts';
@@ -53,6 +54,7 @@ const { listAccounts } = accountOperations;
 const { listUsers } = userOperations;
 const { listEaters } = eaterOperations;
 const { listServiceEvents } = serviceEventOperations;
+const { listStatements } = statementOperations;
 const { getElementUsage, getIngredientUsage } = usageOperations;
 
 export const exportOperations = {
@@ -99,6 +101,12 @@ export const exportOperations = {
     listServiceEvents.permission,
     'Service events of an account and a month',
     listServiceEvents.query.omit({ day: true }).extend(format),
+  ),
+  exportStatements: exported(
+    'statements',
+    listStatements.permission,
+    'Statements of a period, line by line,',
+    StatementQuery.safeExtend(format),
   ),
   exportElementUsage: exported(
     'element-usage',

@@ -43,6 +43,7 @@ export const mergeTexts = {
     `${one} is in ${market}, ${other} in ${otherMarket}. Only accounts of one market can be merged.`,
   bothFiled: (count: number) =>
     `Both have a completed survey of the same service (${countOf(count, 'service', 'services')}), so both were served. They cannot be merged.`,
+  billed: (name: string) => `${name} has closed statements. Keep ${name}, or merge nothing.`,
   differentDiets: (names: readonly string[]) =>
     `Both have an eater ${someOf(names)}, with different dietary preferences. Make them equal first.`,
   losesServices: (name: string, count: number, past: number) =>

@@ -34,6 +34,7 @@ import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
 import { sessionOperations } from './session.ts';
 import { sheetOperations } from './sheets.ts';
+import { statementOperations } from './statements.ts';
 import { surveyOperations } from './surveys.ts';
 import { systemOperations } from './system.ts';
 import { unschedulingOperations } from './unscheduling.ts';
@@ -73,6 +74,7 @@ export const operations = {
   ...sessionOperations,
   ...scheduleCopyOperations,
   ...sheetOperations,
+  ...statementOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
   ...scheduledServiceOperations,

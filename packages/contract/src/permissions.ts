@@ -9,6 +9,7 @@ export const permissionLabels = {
   'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule', 'editServiceEvent'],
   'Remove Scheduled Menus & Elements': ['remove-schedule'],
   'Edit Host Surveys': ['edit-host-survey'],
+  Statements: ['statements'],
   'Invite a User': ['inviteUser'],
   'Edit a User': ['editUser'],
   'Remove a User': ['removeUser'],

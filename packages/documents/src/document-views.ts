@@ -18,6 +18,7 @@ import {
   sentTemperatureView,
 } from './view/sent-data.ts';
 import { sentPackoutView } from './view/sent-packout.ts';
+import { statementView } from './view/statement.ts';
 import { temperatureView } from './view/temperature.ts';
 
 type ViewFunctions<Names extends FileContent> = {
@@ -36,6 +37,7 @@ const documentViews = {
     labels: labelsView,
     'all-papers': allPapersView,
     'change-slip': changeSlipView,
+    statement: statementView,
   },
   client: {
     'chef-numbers': sentChefNumbersView,

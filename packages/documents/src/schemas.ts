@@ -130,6 +130,10 @@ const AllPapersView = z.strictObject({
   }),
 });
 
+/** A year of five services a day with an add-on each. */
+const MAX_STATEMENT_ROWS = 4_000;
+const tooManyRows = 'This statement has too many lines for one file. Please print a shorter period.';
+
 /** Changes since a sheet was printed. */
 export const ChangeSlipView = z.strictObject({
   head: SheetHead,
@@ -152,6 +156,23 @@ export const ChangeSlipView = z.strictObject({
 });
 export type ChangeSlipView = z.output<typeof ChangeSlipView>;
 
+/** What an account owes for a period. */
+export const StatementView = z.strictObject({
+  head: SheetHead,
+  period: Short,
+  /** "Closed 12/01/26 by Ana Diaz" */
+  state: Line,
+  /** Empty for a draft. */
+  statementId: Short,
+  total: Short,
+  /** What the total does not know. */
+  open: Short,
+  rows: z
+    .array(z.strictObject({ date: Short, what: Line, note: Line, quantity: Short, price: Short, amount: Short }))
+    .max(MAX_STATEMENT_ROWS, tooManyRows),
+});
+export type StatementView = z.output<typeof StatementView>;
+
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
   'host-flow': HostFlowView,
@@ -162,6 +183,7 @@ export const documentSchemas = {
   labels: LabelsView,
   'all-papers': AllPapersView,
   'change-slip': ChangeSlipView,
+  statement: StatementView,
 } as const satisfies Record<FileContent, z.ZodType>;
 
 export type DocumentView<Name extends FileContent> = z.input<(typeof documentSchemas)[Name]>;

@@ -82,6 +82,8 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
     referring('service_events', 'account_id', 'own', { called: ['service', 'services'], by: 'id' }),
     referring('serving_schedules', 'account_id', 'own'),
     referring('sheet_versions', 'account_id', 'stay'),
+    // An account with closed statements is not merged away (statements-5).
+    referring('statements', 'account_id', 'stay'),
     referring('users', 'account_id', 'own', {
       called: ['eater', 'eaters'],
       by: 'id',

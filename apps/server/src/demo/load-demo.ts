@@ -10,6 +10,7 @@ import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
+import { loadStatements } from './demo-statements.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { holdsData } from './holds-data.ts';
 
@@ -39,6 +40,7 @@ export function loadDemo(db: Database, now: Date, { passwords }: { passwords: bo
     const people = await loadStaff(transaction);
     await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
+    await loadStatements(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);
     if (passwords) await setPasswords(transaction, people, demoPassword);
     return true;
   });

@@ -52,6 +52,7 @@ const table: Record<string, string> = {
     compareBrands mergeBrands compareAccounts mergeAccounts deleteAccount deleteBrand deleteMenuElementClass
     deleteServiceType deleteAddOnType deleteMenu deleteMenus deleteAccounts`,
   'edit-host-survey': 'deleteSecondVersion',
+  statements: 'listStatements getStatement closeStatement exportStatements printStatement',
   removeElement: `
     compareIngredients mergeIngredients compareElements mergeElements deleteElements deleteIngredients deleteElement
     deleteIngredient`,
@@ -98,6 +99,7 @@ const opens: Record<string, readonly string[]> = {
   'Edit Scheduled Menus & Elements': ['editScheduleMenu', 'edit-schedule', 'editServiceEvent'],
   'Remove Scheduled Menus & Elements': ['remove-schedule'],
   'Edit Host Surveys': ['edit-host-survey'],
+  Statements: ['statements'],
   'Invite a User': ['inviteUser'],
   'Edit a User': ['editUser'],
   'Remove a User': ['removeUser'],
@@ -117,10 +119,10 @@ const admin = [...staff, ...master, 'removeMenu', 'removeElement', ...schedule, 
 
 /** The roles that ship (access-5). */
 const shipped: Record<string, readonly string[]> = {
-  'Super Admin': [...admin, 'inviteUser', 'editUser', 'removeUser', 'superAdmin'],
+  'Super Admin': [...admin, 'inviteUser', 'editUser', 'removeUser', 'statements', 'superAdmin'],
   Admin: admin,
   Chef: [...staff, ...master, 'viewScheduleMenu', 'editScheduleMenu'],
-  Operations: [...staff, ...viewMaster, ...schedule, 'edit-host-survey'],
+  Operations: [...staff, ...viewMaster, ...schedule, 'edit-host-survey', 'statements'],
   Host: staff,
   'Point of Contact': staff,
 };

@@ -9,6 +9,7 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
 import SystemIcon from '@mui/icons-material/MonitorHeartOutlined';
 import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
+import StatementsIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
@@ -29,6 +30,7 @@ const icons: Record<string, ComponentType> = {
   Service: ServiceIcon,
   Hosts: HostsIcon,
   Accounts: AccountsIcon,
+  Statements: StatementsIcon,
   'Manage Team': TeamIcon,
   'Reference Data': ReferenceDataIcon,
   System: SystemIcon,

@@ -33,6 +33,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
   const seesElements = useCan('viewElement');
   const seesSchedule = useCan('viewScheduleMenu');
   const mayAddElements = useCan('addElement');
+  const seesStatements = useCan('statements');
   if (isHost(user)) return [hosts];
 
   const scheduling = {
@@ -72,6 +73,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     hosts,
     ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }), also: /^\/closings$/ }] : []),
+    ...(seesStatements ? [{ label: 'Statements', link: linkOptions({ to: '/statements' }) }] : []),
     ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }), also: /^\/roles$/ }] : []),
     ...(isSuperAdmin(user) || mayAddElements
       ? [{ label: 'Reference Data', link: linkOptions({ to: '/reference-data' }) }]

@@ -22,6 +22,7 @@ export const accounts = pgTable(
     playbookLink: text('playbook_link').notNull().default(''),
     serviceTypeId: uuid('service_type_id').references(() => serviceTypes.id),
     showOptin: boolean('show_optin').notNull().default(false),
+    billsSurveyedPeople: boolean('bills_surveyed_people').notNull().default(false),
     ...edited(),
   },
   (table) => [

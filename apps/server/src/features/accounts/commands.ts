@@ -10,6 +10,7 @@ import { orFieldConflict } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
+import { statements } from '../../db/schema/statements.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
@@ -101,7 +102,8 @@ export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal
       hostSurveys,
       and(eq(hostSurveys.accountId, id), eq(hostSurveys.status, 'complete')),
     );
-    if (surveys > 0) return refuse('conflict', accountInUse(surveys));
+    const closed = await transaction.$count(statements, eq(statements.accountId, id));
+    if (surveys + closed > 0) return refuse('conflict', accountInUse(surveys, closed));
     await transaction.delete(accounts).where(eq(accounts.id, id));
     return null;
   });

@@ -21,13 +21,19 @@ type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
 interface AccountRow extends CountedRow {
   readonly texts: Readonly<Record<string, string | null>>;
+  readonly surveys: number;
+  readonly statements: number;
 }
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
     select accounts.id, accounts.name, ${bulkFields(accounts, accountFields)} as texts,
-      (select count(*) from host_surveys where account_id = accounts.id and status = 'complete') as count
-    from accounts where accounts.id = ${among(ids)} order by accounts.search_name`);
+      surveys, statements, surveys + statements as count
+    from accounts
+    cross join lateral (
+      select (select count(*)::int from host_surveys where account_id = accounts.id and status = 'complete') as surveys,
+        (select count(*)::int from statements where account_id = accounts.id) as statements) as kept
+    where accounts.id = ${among(ids)} order by accounts.search_name`);
   return rows;
 }
 
@@ -63,8 +69,8 @@ export const changeAccounts = (
   });
 
 /**
- * Deletes accounts with their schedules, services and eaters. An account with completed surveys is kept
- * (service-events-14).
+ * Deletes accounts with their schedules, services and eaters. An account with completed surveys or closed statements is
+ * kept (service-events-14, statements-5).
  */
 export const deleteAccounts = (
   db: Database,
@@ -78,5 +84,5 @@ export const deleteAccounts = (
     most: MAX_MANY_ACCOUNTS,
     lockBefore: () => sql`select lock_surveys_of_all_markets()`,
     find: findAccounts,
-    isUsed: accountInUse,
+    isUsed: ({ surveys, statements }) => accountInUse(surveys, statements),
   });

@@ -171,7 +171,7 @@ export const deleteElements = (
     table: elements,
     list: (query) => listElements(db, query),
     find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
-    isUsed: elementTexts.isUsed,
+    isUsed: ({ count }) => elementTexts.isUsed(count ?? 0),
     settle: settleCopies,
     reach: deletionReach('elements'),
   });

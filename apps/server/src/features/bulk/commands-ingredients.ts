@@ -137,6 +137,6 @@ export const deleteIngredients = (
       ingredients,
       sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
     ),
-    isUsed: ingredientTexts.isUsed,
+    isUsed: ({ count }) => ingredientTexts.isUsed(count ?? 0),
     reach: deletionReach('ingredients'),
   });

@@ -139,7 +139,7 @@ export const deletionReach = (table: BulkReach['table']): BulkReach => ({
 });
 
 /** Deletes records that nothing uses; `count` of a row says how many do, if any may (catalogue-10). */
-export const deleteInBulk = <Filter>(
+export const deleteInBulk = <Filter, Row extends CountedRow>(
   db: Database,
   bulk: BulkSave,
   {
@@ -147,9 +147,9 @@ export const deleteInBulk = <Filter>(
     isUsed,
     settle,
     ...work
-  }: Omit<BulkWork<Filter, CountedRow>, 'judge' | 'write'> & {
-    readonly find: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly CountedRow[]>;
-    readonly isUsed?: (count: number) => string;
+  }: Omit<BulkWork<Filter, Row>, 'judge' | 'write'> & {
+    readonly find: (transaction: Transaction, ids: readonly Id[]) => Promise<readonly Row[]>;
+    readonly isUsed?: (row: Row) => string;
     /** What has to be written before they are gone. */
     readonly settle?: (transaction: Transaction, ids: readonly Id[]) => Promise<void>;
   },
@@ -159,7 +159,7 @@ export const deleteInBulk = <Filter>(
     judge: async (transaction, ids) =>
       (await find(transaction, ids)).map((row) => ({
         row,
-        outcome: row.count && isUsed ? { refused: isUsed(row.count) } : { text: texts.deleted },
+        outcome: row.count && isUsed ? { refused: isUsed(row) } : { text: texts.deleted },
       })),
     write: async (transaction, ids) => {
       await settle?.(transaction, ids);

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { documentFileName, type FileContent } from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { sheetTexts } from '#contract/sheets-texts.ts';
+import { statementTexts } from '#contract/statements-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentOrigin, PrintJob, SheetMarks } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
@@ -13,6 +14,7 @@ import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { findMarketOfAccount, findStatements } from '../statements/queries.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
 import { findSlip } from './queries-found-sheet.ts';
@@ -152,10 +154,31 @@ function serveDocuments(context: RouteContext): void {
     return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
+  servePrintedStatement(context);
+
   serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {
     const { scheduledMenuId, ...choice } = query;
     const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
     return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
+  });
+}
+
+/** A statement of records that is no sheet of a service: it has no code and is not in the print log. */
+function servePrintedStatement(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'printStatement', operations.printStatement, async ({ query, ...caller }) => {
+    const now = new Date();
+    const [[statement], place] = await Promise.all([
+      findStatements(db, query, now),
+      findMarketOfAccount(db, query.accountId),
+    ]);
+    if (!place) return notFound();
+    if (!statement) return refuse('conflict', statementTexts.none);
+    const source = { statement, ...place, printedAt: now };
+    const printed = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
+    if (isRefusal(printed)) return printed;
+    const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
+    return { file: printed.pdf, fileName: documentFileName('statement', { menuName }) };
   });
 }
 

@@ -101,7 +101,7 @@ async function aVastService() {
     select account_id, id, ${event.serviceLineId}::uuid, ${event.serviceTypeId}::uuid, ${date}::date, '12:00', 100, true
     from ${addresses} where account_id <> ${first.id}`);
 
-  return { scheduledMenuId: id, slot };
+  return { scheduledMenuId: id, slot, accountId: first.id };
 }
 
 const vast = await aVastService();
@@ -117,6 +117,7 @@ describe('a service of 1,000 accounts, one of 30,000,000 eaters from before the 
     printPrepSheet: ofMenu,
     printAllPapers: ofMenu,
     printLabels: ofMenu,
+    printStatement: `accountId=${vast.accountId}&firstDay=${vast.slot.date}&lastDay=${vast.slot.date}`,
     // No sheet of this service could be printed, so none can have changed.
     printChangeSlip: 'code=00000000',
   };

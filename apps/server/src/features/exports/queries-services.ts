@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Statement } from '#contract/statements.ts';
+import { countingNames, lineKindNames } from '#contract/statements-texts.ts';
 import type { Usage } from '#contract/usage.ts';
 import { addDays, listMonth } from '#domain/calendar/calendar-day.ts';
 import type { Cell } from '#domain/exports/cells.ts';
@@ -70,3 +72,47 @@ export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> 
     ]),
   ];
 }
+
+/** Ids stay the same at each export of a closed statement: the bookkeeping knows a line again (statements-7). */
+export const statementHeaders = [
+  'Statement',
+  'Line',
+  'Account id',
+  'Account',
+  'From',
+  'To',
+  'Closed',
+  'Date',
+  'Service line',
+  'Add-on',
+  'What',
+  'Quantity',
+  'Counted',
+  'Price',
+  'Amount',
+  'Has no price',
+  'Note',
+] as const;
+
+export const cellsOfStatements = (statements: readonly Statement[]): Cell[][] =>
+  statements.flatMap(({ id, account, firstDay, lastDay, closed, lines }) =>
+    lines.map((line) => [
+      id,
+      line.id,
+      account.id,
+      account.name,
+      firstDay,
+      lastDay,
+      closed?.at ?? null,
+      line.date,
+      line.serviceLine.name,
+      line.addOnType?.name ?? null,
+      lineKindNames[line.kind],
+      line.quantity,
+      countingNames[line.counting],
+      line.price === null ? null : Number(line.price),
+      Number(line.amount),
+      line.lacksPrice ? 'Yes' : null,
+      line.note,
+    ]),
+  );

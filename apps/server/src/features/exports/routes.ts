@@ -13,6 +13,7 @@ import { listElements } from '../elements/queries.ts';
 import { listIngredients } from '../ingredients/queries.ts';
 import { listMenus } from '../menus/queries.ts';
 import { listReferenceData, referenceLists } from '../reference-data/queries.ts';
+import { findStatements } from '../statements/queries.ts';
 import { findElementUsage, findIngredientUsage } from '../usage/queries.ts';
 import { listUsers } from '../users/queries.ts';
 import { idsOf, readPages } from './queries.ts';
@@ -32,7 +33,14 @@ import {
   userHeaders,
 } from './queries-lists.ts';
 import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
-import { cellsOfUsage, findServiceEventCells, serviceEventHeaders, usageHeaders } from './queries-services.ts';
+import {
+  cellsOfStatements,
+  cellsOfUsage,
+  findServiceEventCells,
+  serviceEventHeaders,
+  statementHeaders,
+  usageHeaders,
+} from './queries-services.ts';
 
 interface Sheet {
   /** Names the file and the sheet. */
@@ -142,6 +150,12 @@ function exportServices(context: RouteContext): void {
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
     const pages = onePage(await findServiceEventCells(db, query));
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
+  });
+
+  serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
+    const pages = onePage(cellsOfStatements(await findStatements(db, query, new Date())));
+    const name = `Statements ${query.firstDay} to ${query.lastDay}`;
+    return writeFile({ name, headers: statementHeaders, pages }, format);
   });
 
   const usage =

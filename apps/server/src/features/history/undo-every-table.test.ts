@@ -45,6 +45,8 @@ const unaudited = [
   'recent_failures',
   'sheet_prints',
   'sheet_versions',
+  'statement_lines',
+  'statements',
   'steps',
 ];
 

@@ -86,7 +86,12 @@ export const needOf = (user: SQL) =>
 
 /** The collisions between two accounts. */
 export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Promise<string[]> {
-  const { rows } = await db.execute<{ markets: [string, string][] | null; filed: number; eaters: string[] }>(sql`
+  const { rows } = await db.execute<{
+    markets: [string, string][] | null;
+    filed: number;
+    billed: string | null;
+    eaters: string[];
+  }>(sql`
     select
       (select json_agg(json_build_array(accounts.name, markets.name) order by accounts.id <> ${id})
         from accounts join markets on markets.id = market_id where accounts.id in (${id}, ${otherId})
@@ -94,14 +99,16 @@ export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Pro
       (select count(distinct (one.date, one.service_line_id))::int
         from host_surveys as one join host_surveys as other using (date, service_line_id)
         where one.account_id = ${id} and other.account_id = ${otherId} and one.status = 'complete' and other.status = 'complete') as filed,
+      (select name from accounts where id = ${otherId} and exists (select from statements where account_id = ${otherId})) as billed,
       array(select one.email from users as one join users as other on ${isSameEater(sql`one`, sql`other`)}
         where one.account_id = ${id} and other.account_id = ${otherId} and ${needOf(sql`one`)} <> ${needOf(sql`other`)}
         order by lower(one.email)) as eaters`);
-  const { markets = null, filed = 0, eaters = [] } = rows[0] ?? {};
+  const { markets = null, filed = 0, billed = null, eaters = [] } = rows[0] ?? {};
   const [one, other] = markets ?? [];
   return [
     ...(one && other ? [texts.differentMarkets(...one, ...other)] : []),
     ...(filed > 0 ? [texts.bothFiled(filed)] : []),
+    ...(billed ? [texts.billed(billed)] : []),
     ...(eaters.length > 0 ? [texts.differentDiets(eaters)] : []),
   ];
 }

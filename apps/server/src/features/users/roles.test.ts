@@ -72,7 +72,7 @@ describe('roles', () => {
   test('are listed Super Admin first, with their permissions', async () => {
     const list = await boss.call('GET', '/v1/roles');
     expect(list.body.data[0]).toMatchObject({ name: 'Super Admin' });
-    expect(list.body.data[0].permissions).toHaveLength(12);
+    expect(list.body.data[0].permissions).toHaveLength(13);
     expect(list.body.meta.count).toBe(list.body.data.length);
   });
 });

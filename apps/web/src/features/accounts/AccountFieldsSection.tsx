@@ -21,7 +21,6 @@ interface AccountFieldsProps {
 /** General Information and Address of an account, new or saved. */
 export function AccountFieldsSection({ form: { control }, isNew = false }: AccountFieldsProps) {
   const { markets, serviceTypes } = useReferenceData();
-  const optinHintId = useId();
   return (
     <>
       {markets.length === 0 && (
@@ -53,31 +52,56 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           type="url"
           hint={<PlaybookHint control={control} />}
         />
-        <Controller
+        <FormCheckbox
           control={control}
           name="showOptin"
-          render={({ field }) => (
-            <div>
-              <FormControlLabel
-                label="Show opt-in"
-                control={
-                  <Checkbox
-                    checked={field.value}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                    slotProps={{ input: { 'aria-describedby': optinHintId } }}
-                  />
-                }
-              />
-              <FormHelperText id={optinHintId} sx={{ m: 0 }}>
-                The host of this account is asked to show the opt-in
-              </FormHelperText>
-            </div>
-          )}
+          label="Show opt-in"
+          hint="The host of this account is asked to show the opt-in"
+        />
+        <FormCheckbox
+          control={control}
+          name="billsSurveyedPeople"
+          label="Bill the people that surveys counted"
+          hint="Statements bill the planned count of a service until its survey is complete"
         />
       </FormSection>
       <AddressesSection control={control} isNew={isNew} />
     </>
+  );
+}
+
+interface FormCheckboxProps {
+  control: Control<AccountFormValues>;
+  name: 'showOptin' | 'billsSurveyedPeople';
+  label: string;
+  hint: string;
+}
+
+function FormCheckbox({ control, name, label, hint }: FormCheckboxProps) {
+  const hintId = useId();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <div>
+          <FormControlLabel
+            label={label}
+            control={
+              <Checkbox
+                checked={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                slotProps={{ input: { 'aria-describedby': hintId } }}
+              />
+            }
+          />
+          <FormHelperText id={hintId} sx={{ m: 0 }}>
+            {hint}
+          </FormHelperText>
+        </div>
+      )}
+    />
   );
 }
 

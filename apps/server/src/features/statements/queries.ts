@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { Statement, StatementQuery } from '#contract/statements.ts';
+import type { Id } from '#contract/values.ts';
+import { draftStatement, type StatementInput } from '#domain/statements/statement-lines.ts';
+import type { Reader } from '../../db/client.ts';
+import { marketTodayText } from '../../db/market-today.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** For so many days after its last one, a closed period is compared with what its services are now (statements-6). */
+const COMPARED_DAYS = 400;
+
+const line = `jsonb_build_object('id', line.id, 'kind', line.kind, 'date', line.date,
+  'serviceLine', jsonb_build_object('id', line.service_line_id, 'name', line.service_line),
+  'addOnType', case when line.add_on_type_id is not null
+    then jsonb_build_object('id', line.add_on_type_id, 'name', line.add_on_type) end,
+  'quantity', line.quantity, 'price', line.price::text, 'amount', line.amount::text, 'counting', line.counting,
+  'lacksPrice', line.lacks_price, 'note', line.note)`;
+
+const serviceLine = `jsonb_build_object('id', service_lines.id, 'name', service_lines.name)`;
+
+/** A list of rows of the account at hand. */
+const list = (row: string, from: string, order: string) =>
+  `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`;
+
+/** Days of the period, and those that a closed statement has. */
+const isMeant = (row: string) => `(${row}.date between $3::date and $4::date or exists (
+  select from closed where closed.account_id = ${row}.account_id and ${row}.date between closed.first_day and closed.last_day))`;
+
+/**
+ * All that statements are made of, an account each. `$1` is an account and `$2` a market, each null for all; `$3` and `$4`
+ * are the period, `$5` is now. Amounts travel as texts: a number of JSON would not hold them.
+ */
+const statementInput = prepared<StatementInput>(
+  'statement-input',
+  `with chosen as materialized (
+     select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people,
+       ${marketTodayText('$5::timestamptz')} as today
+     from accounts join markets on markets.id = accounts.market_id
+     where ($1::uuid is null or accounts.id = $1) and ($2::uuid is null or accounts.market_id = $2)
+   ), closed as materialized (
+     select statements.* from chosen join statements on statements.account_id = chosen.id
+     where statements.last_day >= $3::date - ${COMPARED_DAYS} and statements.first_day <= $4::date
+   ), event as materialized (
+     select event.* from chosen join service_events as event on event.account_id = chosen.id
+     where event.date between least($3::date, (select min(first_day) from closed)) and $4::date and ${isMeant('event')}
+   ), add_on as materialized (
+     select add_on.service_event_id, jsonb_agg(jsonb_build_object(
+       'addOnType', jsonb_build_object('id', add_on_types.id, 'name', add_on_types.name),
+       'quantity', coalesce(add_on.quantity, event.eater_count), 'price', add_on.price_per_unit::text)
+       order by add_on_types.search_name, add_on.id) as add_ons
+     from event join service_event_add_ons as add_on on add_on.service_event_id = event.id
+     join add_on_types on add_on_types.id = add_on.add_on_type_id
+     group by add_on.service_event_id
+   ), served as materialized (
+     select account_id, jsonb_agg(jsonb_build_object('date', date, 'serviceLine', ${serviceLine},
+       'people', eater_count, 'price', price_per_person::text, 'addOns', coalesce(add_on.add_ons, '[]'))
+       order by date, service_lines.position, service_time, event.id) as services
+     from event join service_lines on service_lines.id = event.service_line_id
+     left join add_on on add_on.service_event_id = event.id
+     group by account_id
+   ), line as materialized (
+     select closed.account_id, jsonb_agg(${line} order by closed.first_day, line.position) as billed
+     from closed join statement_lines as line on line.statement_id = closed.id group by closed.account_id
+   )
+   select jsonb_build_object('id', chosen.id, 'name', chosen.name) as account,
+     $3::date::text as "firstDay", $4::date::text as "lastDay", chosen.today,
+     chosen.bills_surveyed_people as "billsSurveyedPeople",
+     coalesce(served.services, '[]') as services,
+     ${list(
+       `jsonb_build_object('date', removal.date, 'serviceLine', ${serviceLine}, 'people', removal.eater_count,
+         'price', removal.price_per_person::text, 'closing', closings.reason)`,
+       `service_event_removals as removal join service_lines on service_lines.id = removal.service_line_id
+        left join closings on closings.id = removal.closing_id
+        where removal.account_id = chosen.id and removal.date between $3::date and $4::date
+          and removal.service_time is not null`,
+       'removal.date, service_lines.position, removal.service_time, removal.id',
+     )} as cancelled,
+     ${list(
+       `jsonb_build_object('date', survey.date, 'serviceLineId', survey.service_line_id, 'people', survey.actual_headcount)`,
+       `host_surveys as survey where survey.account_id = chosen.id and survey.status = 'complete'
+        and survey.actual_headcount is not null and ${isMeant('survey')}`,
+       'survey.date, survey.id',
+     )} as counted,
+     ${list(
+       `jsonb_build_object('id', closed.id, 'firstDay', closed.first_day, 'lastDay', closed.last_day)`,
+       'closed where closed.account_id = chosen.id',
+       'closed.first_day',
+     )} as "closedPeriods",
+     coalesce(line.billed, '[]') as billed
+   from chosen left join served on served.account_id = chosen.id left join line on line.account_id = chosen.id
+   order by chosen.search_name, chosen.id`,
+);
+
+const closedStatement = sql.raw(`
+  select statements.id, jsonb_build_object('id', accounts.id, 'name', accounts.name) as account,
+    statements.first_day as "firstDay", statements.last_day as "lastDay", statements.total::text as total,
+    jsonb_build_object('at', to_json(statements.closed_at), 'by', (
+      select trim(users.first_name || ' ' || users.last_name) from users where users.id = statements.closed_by)) as closed,
+    ${list(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
+    '[]'::jsonb as "closedPeriods"
+  from statements join accounts on accounts.id = statements.account_id`);
+
+export async function findClosedStatements(db: Reader, ids: readonly Id[]): Promise<Statement[]> {
+  const { rows } = await db.execute<Statement & Record<string, unknown>>(
+    sql`${closedStatement} where statements.id = any (${sql.param(ids)}::uuid[]) order by statements.id`,
+  );
+  return rows;
+}
+
+/** The input of each account's statement: for a look, and again for its closing. */
+export const findStatementInputs = (
+  db: Reader,
+  { accountId, marketId, firstDay, lastDay }: StatementQuery,
+  now: Date,
+): Promise<StatementInput[]> =>
+  statementInput(db, [accountId ?? null, marketId ?? null, firstDay, lastDay, now.toISOString()]);
+
+/** Where and in which zone the account is, for its paper. */
+export async function findMarketOfAccount(db: Reader, id: Id) {
+  const { rows } = await db.execute<{ market: string; timeZone: string }>(sql`
+    select markets.name as market, markets.time_zone as "timeZone"
+    from accounts join markets on markets.id = accounts.market_id where accounts.id = ${id}`);
+  return rows[0];
+}
+
+const hasLines = ({ lines, closedPeriods }: Statement) => lines.length > 0 || closedPeriods.length > 0;
+
+/** The statement of each account that has anything to bill in the period: the closed one of exactly these days, else a draft. */
+export async function findStatements(db: Reader, query: StatementQuery, now: Date): Promise<Statement[]> {
+  const drafts = (await findStatementInputs(db, query, now)).map(draftStatement).filter(hasLines);
+  const sameDays = ({ closedPeriods }: Statement) =>
+    closedPeriods.find(({ firstDay, lastDay }) => firstDay === query.firstDay && lastDay === query.lastDay);
+  const ids = drafts.flatMap((draft) => sameDays(draft)?.id ?? []);
+  const closed = new Map((await findClosedStatements(db, ids)).map((statement) => [statement.account.id, statement]));
+  return drafts.map((draft) => closed.get(draft.account.id) ?? draft);
+}

@@ -1,0 +1,21 @@
+import { notFound } from '#contract/refusal.ts';
+import { statementOperations } from '#contract/statements.ts';
+import { sumAmounts } from '#domain/statements/amounts.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { closeStatement } from './commands.ts';
+import { findClosedStatements, findStatements } from './queries.ts';
+
+export function statementRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listStatements', statementOperations.listStatements, async ({ query }) => {
+    const data = await findStatements(db, query, new Date());
+    return { data, meta: { total: sumAmounts(data.map(({ total }) => total)) } };
+  });
+  serve(context, 'getStatement', statementOperations.getStatement, async ({ params }) => {
+    const [data] = await findClosedStatements(db, [params.id]);
+    return data ? { data } : notFound();
+  });
+  serve(context, 'closeStatement', statementOperations.closeStatement, async ({ body, by }) =>
+    replyWith(await closeStatement(db, by, body, new Date())),
+  );
+}

@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Statement } from '#contract/statements.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
+import { testServer } from '#testing/app.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { addOnType, aKitchen } from '#testing/scheduling.ts';
+
+const { db, call, addUser } = await testServer();
+const bookkeeper = await addUser(['Statements']);
+const planner = await addUser('superAdmin');
+const { anAccount, anEvent, market } = await aKitchen(db);
+const soup = await addOnType(db);
+
+const march = { firstDay: '2025-03-01', lastDay: '2025-03-31' };
+const april = { firstDay: '2025-04-01', lastDay: '2025-04-30' };
+
+type Period = typeof march;
+const listed = async (account: { id: string }, { firstDay, lastDay }: Period): Promise<Statement> => {
+  const reply = await call(
+    bookkeeper,
+    'GET',
+    `/v1/statements?accountId=${account.id}&firstDay=${firstDay}&lastDay=${lastDay}`,
+  );
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(reply.body.meta.total).toBe(reply.body.data[0]?.total ?? '0.00');
+  return reply.body.data[0];
+};
+const close = (account: { id: string }, period: Period, total: string) =>
+  call(bookkeeper, 'POST', '/v1/statements', { accountId: account.id, ...period, total });
+
+async function aServedAccount() {
+  const account = await anAccount();
+  const event = await anEvent(account, '2025-03-12', { eaters: 97 });
+  await db.update(serviceEvents).set({ pricePerPerson: '14.50' }).where(eq(serviceEvents.id, event.id));
+  return { account, event };
+}
+
+describe('statements', () => {
+  test('are drafts until they are closed, and then stay as they were', async () => {
+    const { account, event } = await aServedAccount();
+    await db
+      .insert(serviceEventAddOns)
+      .values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: null, pricePerUnit: '1.05' });
+    const draft = await listed(account, march);
+    // 97 × 14.50 = 1,406.50; one soup for each: 97 × 1.05 = 101.85.
+    expect(draft).toMatchObject({ id: null, total: '1508.35', closed: null });
+    const closed = await close(account, march, draft.total);
+    expect(closed.status).toBe(201);
+    const { lines, ...kept }: Statement = closed.body.data;
+    expect(kept).toMatchObject({ total: '1508.35', firstDay: '2025-03-01', account: { id: account.id } });
+    expect(lines.map(({ id, ...line }) => line)).toEqual(draft.lines.map(({ id, ...line }) => line));
+
+    await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
+    expect((await listed(account, march)).lines).toEqual(lines);
+    expect((await call(bookkeeper, 'GET', `/v1/statements/${kept.id}`)).body.data.lines).toEqual(lines);
+    await expect(db.execute(sql`update statement_lines set quantity = 1`)).rejects.toThrow();
+    await expect(db.execute(sql`delete from statements`)).rejects.toThrow();
+  });
+
+  test('bill a change of a closed day on the next one, once', async () => {
+    const { account, event } = await aServedAccount();
+    await close(account, march, (await listed(account, march)).total);
+    await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
+    const draft = await listed(account, april);
+    expect(draft.lines.map(({ note }) => note)).toEqual(['03/12/25 Lunch: 97 → 92 people, −$72.50']);
+    expect((await close(account, april, draft.total)).status).toBe(201);
+    const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
+    expect(await listed(account, may)).toBeUndefined();
+    // A service that is gone is taken back whole.
+    await call(planner, 'DELETE', `/v1/service-events/${event.id}`);
+    expect((await listed(account, may)).lines).toMatchObject([{ kind: 'correction', amount: '-1334.00' }]);
+  });
+
+  test('of two who close at once, one is told', async () => {
+    const { account } = await aServedAccount();
+    const { total } = await listed(account, march);
+    const replies = await Promise.all([close(account, march, total), close(account, march, total)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.error.message).toBe(
+      'The days from 03/01/25 to 03/31/25 are closed already. Choose days after or before them.',
+    );
+  });
+
+  test('are not closed with another total than the person saw, before their days are over, or empty', async () => {
+    const { account } = await aServedAccount();
+    const changed = await close(account, march, '1.00');
+    expect([changed.status, changed.body.error.message]).toEqual([
+      409,
+      'The draft has changed since you looked. Look at it again before you close it.',
+    ]);
+    const today = todayIn(market.timeZone, new Date());
+    const running = await close(account, { firstDay: addDays(today, -3), lastDay: today }, '0.00');
+    expect(running.body.error.fields.lastDay).toBe(
+      'This period is not over yet. A statement is closed after its last day.',
+    );
+    expect((await close(account, april, '0.00')).body.error.message).toBe('There is nothing to close in this period.');
+    expect((await close({ id: crypto.randomUUID() }, april, '0.00')).status).toBe(400);
+  });
+
+  test.each([
+    ['firstDay=2025-03-31&lastDay=2025-03-01', 'The last day cannot be before the first.'],
+    ['firstDay=2015-03-01&lastDay=2025-03-01', 'A statement covers at most 366 days.'],
+  ])('of %s are refused', async (period, sentence) => {
+    const reply = await call(bookkeeper, 'GET', `/v1/statements?${period}`);
+    expect([reply.status, reply.body.error.fields.lastDay]).toEqual([400, sentence]);
+  });
+
+  test('leave out days that are closed, and name them', async () => {
+    const { account } = await aServedAccount();
+    await close(account, march, (await listed(account, march)).total);
+    const quarter = await listed(account, { firstDay: '2025-01-01', lastDay: '2025-04-30' });
+    expect(quarter).toMatchObject({ total: '0.00', lines: [], closedPeriods: [march] });
+  });
+
+  test('keep their account: it is neither deleted nor merged away', async () => {
+    const { account } = await aServedAccount();
+    await close(account, march, (await listed(account, march)).total);
+    const sentence = 'You cannot delete this account. It still belongs to 1 closed statement(s).';
+    const deleted = await call(planner, 'DELETE', `/v1/accounts/${account.id}`);
+    expect([deleted.status, deleted.body.error.message]).toEqual([409, sentence]);
+    const other = await anAccount();
+    const compared = await call(planner, 'GET', `/v1/accounts/${other.id}/merge/${account.id}`);
+    expect(JSON.stringify(compared.body)).toContain(`${account.name} has closed statements.`);
+  });
+
+  test('count surveyed people once the account says so', async () => {
+    const { account } = await aServedAccount();
+    await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
+    expect((await listed(account, march)).lines).toMatchObject([{ quantity: 97, counting: 'notSurveyed' }]);
+  });
+
+  test('are printed, a draft as one', async () => {
+    const { account } = await aServedAccount();
+    const print = (query: string) =>
+      call(bookkeeper, 'GET', `/v1/documents/statement?${query}&firstDay=2025-03-01&lastDay=2025-03-31`);
+    const printed = await print(`accountId=${account.id}`);
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    const text = (await textOfPdf(printed.raw)).join(' ');
+    expect(text).toContain('Draft: it changes until it is closed');
+    expect(text).toContain('$1,406.50');
+    expect((await print(`accountId=${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await print(`accountId=${(await anAccount()).id}`)).status).toBe(409);
+  });
+
+  test('are exported line by line, with ids that stay', async () => {
+    const { account } = await aServedAccount();
+    await close(account, march, (await listed(account, march)).total);
+    const file = () =>
+      call(
+        bookkeeper,
+        'GET',
+        `/v1/exports/statements?accountId=${account.id}&firstDay=${march.firstDay}&lastDay=${march.lastDay}`,
+      );
+    const [first, again] = [await file(), await file()];
+    expect(first.raw.equals(again.raw)).toBe(true);
+    const [headers, line] = first.raw.toString('utf8').split(/\r?\n/);
+    expect(headers).toContain('Statement,Line,Account id,Account,From,To,Closed,Date');
+    expect(line).toContain(',2025-03-12,Lunch,,Service,97,planned,14.5,1406.5,,');
+  });
+});

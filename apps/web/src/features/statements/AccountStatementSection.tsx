@@ -1,0 +1,204 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Statement, StatementLine } from '#contract/statements.ts';
+import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { addDays, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { dollars } from '#domain/statements/amounts.ts';
+import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import { toMessage } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { tableStyle } from '../../shell/list-table-style.ts';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { DocumentButton } from '../documents/DocumentButton.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { useCloseStatement } from './mutations.ts';
+import { StatementTotalSection } from './StatementTotalSection.tsx';
+
+interface AccountStatementSectionProps {
+  statement: Statement;
+  today: CalendarDay;
+}
+
+/** One account's statement: the total, its lines, and the press that closes a draft (statements-5). */
+export function AccountStatementSection({ statement, today }: AccountStatementSectionProps) {
+  const { account, firstDay, lastDay, total, lines, closed, closedPeriods } = statement;
+  const { closeDraft, isClosing } = useCloseDraft(statement);
+  const seesAccount = useCan('viewScheduleMenu');
+  const isDraft = !closed && closedPeriods.length === 0;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
+        <Typography variant="h2">{account.name}</Typography>
+        {closed && (
+          <Chip size="small" variant="outlined" label={texts.closedBy(shortDate(closed.at.slice(0, 10)), closed.by)} />
+        )}
+      </Box>
+      <StatementTotalSection
+        days={statement}
+        total={total}
+        lines={lines}
+        actions={
+          <>
+            <DocumentButton
+              size="small"
+              request={{
+                document: 'statement',
+                query: { accountId: account.id, firstDay, lastDay },
+                menuName: account.name,
+              }}
+            >
+              Print
+            </DocumentButton>
+            <ExportButton operation="exportStatements" query={{ accountId: account.id, firstDay, lastDay }} />
+            {isDraft && lastDay >= today && (
+              <Typography color="text.secondary" sx={{ alignSelf: 'center' }}>
+                {texts.closedFrom(shortDate(addDays(lastDay, 1)))}
+              </Typography>
+            )}
+            {isDraft && lastDay < today && (
+              <Button variant="contained" color="secondary" loading={isClosing} onClick={() => void closeDraft()}>
+                Close statement
+              </Button>
+            )}
+          </>
+        }
+      />
+      {closedPeriods.map((period) => (
+        <Alert key={period.id} severity="info" sx={{ mb: 2 }}>
+          {texts.closedDays(shortDate(period.firstDay), shortDate(period.lastDay))}.{' '}
+          <TextLink
+            to="/statements"
+            search={{ accountId: account.id, firstDay: period.firstDay, lastDay: period.lastDay }}
+          >
+            Show that statement
+          </TextLink>
+        </Alert>
+      ))}
+      <LinesTable lines={lines} accountId={seesAccount ? account.id : undefined} />
+    </>
+  );
+}
+
+interface LinesTableProps {
+  lines: readonly StatementLine[];
+  /** Undefined for who may not see the account. */
+  accountId: string | undefined;
+}
+
+const LinesTable = ({ lines, accountId }: LinesTableProps) => (
+  <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+    <Box component="table" aria-label="Lines" sx={[tableStyle, notes]}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Service</th>
+          <th scope="col" className="numeric">
+            Quantity
+          </th>
+          <th scope="col" className="numeric">
+            Price
+          </th>
+          <th scope="col" className="numeric">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a draft have no id, and are read anew as a whole
+          <StatementRow key={index} line={line} accountId={accountId} />
+        ))}
+      </tbody>
+    </Box>
+  </Paper>
+);
+
+const isBilled = ({ kind }: StatementLine) => kind === 'service' || kind === 'addOn' || kind === 'correction';
+
+/** Why the quantity is another than the plan, or why nothing is billed. */
+function noteOf({ kind, counting, lacksPrice, note }: StatementLine): string {
+  const isCounted = kind === 'service' && counting !== 'planned';
+  const what = kind === 'service' || kind === 'addOn' ? '' : lineKindNames[kind];
+  return [
+    kind === 'correction' ? '' : what,
+    note,
+    isCounted ? countingNames[counting] : '',
+    lacksPrice ? 'no price' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function StatementRow({ line, accountId }: { line: StatementLine; accountId: string | undefined }) {
+  const { date, serviceLine, addOnType, quantity, price, amount } = line;
+  const day = `${weekdayName(date).slice(0, 3)} ${shortDate(date)}`;
+  const note = noteOf(line);
+  return (
+    <tr>
+      <th scope="row">
+        {accountId ? (
+          <TextLink to="/accounts/$accountId" params={{ accountId }} search={{ tab: 'services', date }}>
+            {day}
+          </TextLink>
+        ) : (
+          day
+        )}
+      </th>
+      <td>
+        {addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}
+        {note && <span className="note">{note}</span>}
+      </td>
+      <td className="numeric" data-header="Quantity">
+        {quantity.toLocaleString('en-US').replace('-', '−')}
+      </td>
+      <td className="numeric" data-header="Price">
+        {price !== null && isBilled(line) && !line.lacksPrice ? dollars(price) : ''}
+      </td>
+      <td className="numeric" data-header="Amount">
+        {line.lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : texts.notBilled}
+      </td>
+    </tr>
+  );
+}
+
+function useCloseDraft(statement: Statement) {
+  const close = useCloseStatement();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { account, firstDay, lastDay, total } = statement;
+  const { missingPrices } = openPartsOf(statement);
+  async function closeDraft() {
+    const text = [
+      texts.confirmClose(account.name, shortDate(firstDay), shortDate(lastDay), dollars(total)),
+      missingPrices > 0
+        ? `${texts.missingPrices(missingPrices)}, so nothing is billed for ${missingPrices === 1 ? 'it' : 'them'}.`
+        : '',
+    ];
+    if (
+      !(await confirm({
+        title: 'Close the statement?',
+        text: text.filter(Boolean).join('\n'),
+        confirmLabel: 'Close statement',
+      }))
+    )
+      return;
+    try {
+      await close.mutateAsync({ accountId: account.id, firstDay, lastDay, total });
+      notify(texts.closed);
+    } catch (error) {
+      notify(toMessage(error), 'error');
+    }
+  }
+  return { closeDraft, isClosing: close.isPending };
+}
+
+const notes = {
+  '& .note': { display: 'block', fontSize: 13, color: 'text.secondary' },
+  '& tbody td, & tbody th': { py: 0.75 },
+} as const;

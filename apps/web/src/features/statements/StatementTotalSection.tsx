@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Amount, ClosedPeriod, StatementLine } from '#contract/statements.ts';
+import { statementTexts as texts } from '#contract/statements-texts.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { dollars } from '#domain/statements/amounts.ts';
+import { openPartsOf } from '#domain/statements/statement-lines.ts';
+
+interface StatementTotalSectionProps {
+  days: Pick<ClosedPeriod, 'firstDay' | 'lastDay'>;
+  total: Amount;
+  lines: StatementLine[];
+  actions: ReactNode;
+}
+
+/** The answer, large, and what it does not know (statements-4). */
+export function StatementTotalSection({
+  days: { firstDay, lastDay },
+  total,
+  lines,
+  actions,
+}: StatementTotalSectionProps) {
+  const { missingPrices, toCome } = openPartsOf({ lines });
+  const open = [missingPrices > 0 && texts.missingPrices(missingPrices), toCome > 0 && texts.toCome(toCome)];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
+      <Box sx={{ flex: '1 1 260px' }}>
+        <Typography color="text.secondary">{texts.billed(longDate(firstDay), longDate(lastDay))}</Typography>
+        <Box component="strong" sx={{ display: 'block', fontSize: 32, fontWeight: 700, lineHeight: 1.2 }}>
+          {missingPrices > 0 && (
+            <Box component="span" sx={{ fontSize: 18, fontWeight: 400 }}>
+              at least{' '}
+            </Box>
+          )}
+          {dollars(total)}
+        </Box>
+        {open.some(Boolean) && <Typography sx={{ fontWeight: 600 }}>{open.filter(Boolean).join(' · ')}</Typography>}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Statement, StatementLine } from '#contract/statements.ts';
+import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { StatementsPage } from './StatementsPage.tsx';
+
+const lunch = { id: 'lunch', name: 'Lunch' };
+const aLine = (line: Partial<StatementLine>): StatementLine => ({
+  id: null,
+  kind: 'service',
+  date: '2026-10-12',
+  serviceLine: lunch,
+  addOnType: null,
+  quantity: 97,
+  price: '14.50',
+  amount: '1406.50',
+  counting: 'planned',
+  lacksPrice: false,
+  note: '',
+  ...line,
+});
+
+const acme: Statement = {
+  id: null,
+  account: { id: 'acme', name: 'Acme' },
+  firstDay: '2026-10-01',
+  lastDay: '2026-10-31',
+  total: '1334.00',
+  closed: null,
+  closedPeriods: [],
+  lines: [
+    aLine({
+      kind: 'correction',
+      amount: '-72.50',
+      price: null,
+      quantity: -5,
+      note: '09/12/26 Lunch: 97 → 92 people, −$72.50',
+    }),
+    aLine({}),
+    aLine({
+      date: '2026-10-13',
+      quantity: 90,
+      price: '0.00',
+      amount: '0.00',
+      lacksPrice: true,
+      counting: 'notSurveyed',
+    }),
+    aLine({ kind: 'closed', date: '2026-10-14', amount: '0.00', price: null, note: 'Founders’ day' }),
+  ],
+};
+
+const reply =
+  (...statements: readonly Statement[]) =>
+  () =>
+    Response.json({ data: statements, meta: { total: statements[0]?.total ?? '0.00' } });
+
+const show = (accountId?: string, today = '2026-11-02') =>
+  renderScreen(
+    <StatementsPage
+      place={{ firstDay: '2026-10-01', lastDay: '2026-10-31', ...(accountId && { accountId }) }}
+      today={today}
+      onChange={vi.fn()}
+    />,
+    { permissions: ['statements'] },
+  );
+
+test('a period says what it bills, what it does not know, and leads to each account', async () => {
+  answering({ 'GET /v1/statements': reply(acme) });
+  await show();
+  await expect.element(page.getByText('at least $1,334.00')).toBeVisible();
+  const row = page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1);
+  await expect.element(row).toHaveTextContent('AcmeDraft · 1 line has no price2187$1,334.00');
+  await expect
+    .element(page.getByRole('link', { name: 'Acme' }))
+    .toHaveAttribute('href', expect.stringContaining('accountId=acme'));
+  await expectAccessible();
+});
+
+test('a statement is read line by line: what is billed, what is not and why, what nobody priced', async () => {
+  answering({ 'GET /v1/statements': reply(acme) });
+  await show('acme');
+  const rows = page.getByRole('table', { name: 'Lines' }).getByRole('row');
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('Mon 10/12/26Lunch09/12/26 Lunch: 97 → 92 people, −$72.50−5−$72.50');
+  await expect.element(rows.nth(2)).toHaveTextContent('Mon 10/12/26Lunch97$14.50$1,406.50');
+  await expect
+    .element(rows.nth(3))
+    .toHaveTextContent('Tue 10/13/26Lunchplanned, no complete survey · no price90not known');
+  await expect.element(rows.nth(4)).toHaveTextContent('Wed 10/14/26LunchClosed day · Founders’ day97not billed');
+  await expectAccessible();
+});
+
+test('a draft is closed after a question that names its amount, with the total that was seen', async () => {
+  const sent = answering({
+    'GET /v1/statements': reply(acme),
+    'POST /v1/statements': () => record({ ...acme, id: 'closed' }),
+  });
+  await show('acme');
+  await page.getByRole('button', { name: 'Close statement' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close the statement?' });
+  await expect
+    .element(question)
+    .toHaveTextContent(
+      'Close the statement?Close the statement of Acme from 10/01/26 to 10/31/26 with $1,334.00? It then stays as it is: what changes later is a line of the next one. 1 line has no price, so nothing is billed for it.CancelClose statement',
+    );
+  await question.getByRole('button', { name: 'Close statement' }).click();
+  await expect.element(page.getByText('The statement has been closed.')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'POST /v1/statements')?.body).toEqual({
+    accountId: 'acme',
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-31',
+    total: '1334.00',
+  });
+});
+
+test('a draft that changed meanwhile says so, and is read again', async () => {
+  const changed = 'The draft has changed since you looked. Look at it again before you close it.';
+  const sent = answering({
+    'GET /v1/statements': reply(acme),
+    'POST /v1/statements': () => refusal(409, 'conflict', changed),
+  });
+  await show('acme');
+  await page.getByRole('button', { name: 'Close statement' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close statement' }).click();
+  await expect.element(page.getByText(changed)).toBeVisible();
+  await expect.poll(() => sent.filter(({ name }) => name === 'GET /v1/statements').length).toBe(2);
+});
+
+test('a period that is not over says when it can be closed', async () => {
+  answering({ 'GET /v1/statements': reply(acme) });
+  await show('acme', '2026-10-20');
+  await expect.element(page.getByText('It can be closed from 11/01/26 on.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close statement' })).not.toBeInTheDocument();
+});
+
+test('a closed statement says who closed it, and is not closed again', async () => {
+  answering({ 'GET /v1/statements': reply({ ...acme, closed: { at: '2026-11-02T10:00:00Z', by: 'Ana Diaz' } }) });
+  await show('acme');
+  await expect.element(page.getByText('Closed 11/02/26 by Ana Diaz')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close statement' })).not.toBeInTheDocument();
+});
+
+test('a bad period says why, and offers no retry', async () => {
+  const tooLong = 'A statement covers at most 366 days.';
+  answering({ 'GET /v1/statements': () => refusal(400, 'validation_failed', tooLong) });
+  await show();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(tooLong);
+});
+
+test('a period without services says so', async () => {
+  answering({ 'GET /v1/statements': reply() });
+  await show();
+  await expect.element(page.getByText('No account has services in this period.')).toBeVisible();
+});

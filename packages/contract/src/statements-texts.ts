@@ -1,0 +1,49 @@
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What a line bills, or why it bills nothing (statements-2). */
+export const lineKinds = ['service', 'addOn', 'correction', 'closed', 'cancelled', 'toCome'] as const;
+
+/** Where the number of people comes from; `notSurveyed`: it should come from a survey, and none is complete (statements-3). */
+export const countings = ['planned', 'surveyed', 'notSurveyed'] as const;
+
+/** The longest period of one statement. */
+export const MAX_STATEMENT_DAYS = 366;
+
+export const statementTexts = {
+  lastBeforeFirst: 'The last day cannot be before the first.',
+  tooLong: `A statement covers at most ${MAX_STATEMENT_DAYS} days.`,
+  notOver: 'This period is not over yet. A statement is closed after its last day.',
+  nothing: 'There is nothing to close in this period.',
+  changed: 'The draft has changed since you looked. Look at it again before you close it.',
+  overlaps: (first: string, last: string) =>
+    `The days from ${first} to ${last} are closed already. Choose days after or before them.`,
+  unknownAccount: 'There is no such account.',
+  none: 'No account has services in this period.',
+  closed: 'The statement has been closed.',
+  closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
+  closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
+  billed: (first: string, last: string) => `What to bill from ${first} to ${last}`,
+  closedFrom: (day: string) => `It can be closed from ${day} on.`,
+  notBilled: 'not billed',
+  confirmClose: (account: string, first: string, last: string, total: string) =>
+    `Close the statement of ${account} from ${first} to ${last} with ${total}? It then stays as it is: what changes later is a line of the next one.`,
+  missingPrices: (count: number) => `${countOf(count, 'line has', 'lines have')} no price`,
+  toCome: (count: number) => `${countOf(count, 'service', 'services')} to come`,
+} as const;
+
+export const lineKindNames: Readonly<Record<(typeof lineKinds)[number], string>> = {
+  service: 'Service',
+  addOn: 'Add-on',
+  correction: 'Correction',
+  closed: 'Closed day',
+  cancelled: 'Cancelled',
+  toCome: 'Still to come',
+};
+
+/** Said beside the people, where it is not the plan (statements-3). */
+export const countingNames: Readonly<Record<(typeof countings)[number], string>> = {
+  planned: 'planned',
+  surveyed: 'counted by the survey',
+  notSurveyed: 'planned, no complete survey',
+};

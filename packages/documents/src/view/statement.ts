@@ -1,0 +1,54 @@
+import type { Statement, StatementLine } from '#contract/statements.ts';
+import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
+import { longDate, shortDate } from '#domain/calendar/calendar-day.ts';
+import { dollars } from '#domain/statements/amounts.ts';
+import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import type { StatementView } from '../schemas.ts';
+import { sheetHead } from './sheet-head.ts';
+
+export interface StatementSource {
+  readonly statement: Statement;
+  readonly market: string;
+  readonly timeZone: string;
+  readonly printedAt: Date;
+}
+
+const isBilled = ({ kind }: StatementLine) => kind === 'service' || kind === 'addOn' || kind === 'correction';
+
+/** Why nothing is billed, what a correction compares, or where the people come from if not from the plan. */
+function noteOf(line: StatementLine): string {
+  if (line.kind === 'correction') return line.note;
+  if (!isBilled(line)) return [lineKindNames[line.kind], line.note].filter(Boolean).join(': ');
+  return line.kind === 'service' && line.counting !== 'planned' ? countingNames[line.counting] : '';
+}
+
+function rowOf(line: StatementLine): StatementView['rows'][number] {
+  const { date, serviceLine, addOnType, quantity, price, amount, lacksPrice } = line;
+  return {
+    date: shortDate(date),
+    what: addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name,
+    note: noteOf(line),
+    quantity: quantity.toLocaleString('en-US').replace('-', '−'),
+    price: price !== null && isBilled(line) && !lacksPrice ? dollars(price) : '',
+    amount: lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : '',
+  };
+}
+
+/** One account's statement, a draft or closed (statements-5). */
+export function statementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
+  const { account, firstDay, lastDay, closed, total, lines, id } = statement;
+  const { missingPrices, toCome } = openPartsOf(statement);
+  return {
+    head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
+    period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
+    state: closed
+      ? texts.closedBy(shortDate(closed.at.slice(0, 10)), closed.by)
+      : 'Draft: it changes until it is closed',
+    statementId: id ?? '',
+    total: missingPrices > 0 ? `at least ${dollars(total)}` : dollars(total),
+    open: [missingPrices > 0 && texts.missingPrices(missingPrices), toCome > 0 && texts.toCome(toCome)]
+      .filter(Boolean)
+      .join(' · '),
+    rows: lines.map(rowOf),
+  };
+}
