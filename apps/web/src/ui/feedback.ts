@@ -1,10 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { ToastTone } from './Toasts.tsx';
 
 /** A question or message that waits for an answer. Line breaks in the text are kept. */
 export interface Message {
   text: string;
   title?: string;
+  /** Shown in place of the text. */
+  body?: ReactNode;
   /** Label of the confirm button. */
   confirmLabel?: string;
   cancelLabel?: string;
