@@ -44,7 +44,7 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
           component="div"
           sx={{ color: 'text.primary', whiteSpace: body ? 'normal' : 'pre-line', overflowWrap: 'anywhere' }}
         >
-          {body ?? text}
+          {typeof body === 'function' ? body(() => setAnswer(false)) : (body ?? text)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

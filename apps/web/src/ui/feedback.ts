@@ -5,8 +5,8 @@ import type { ToastTone } from './Toasts.tsx';
 export interface Message {
   text: string;
   title?: string;
-  /** Shown in place of the text. */
-  body?: ReactNode;
+  /** Shown in place of the text; `leave` takes the safe choice. */
+  body?: ReactNode | ((leave: () => void) => ReactNode);
   /** Label of the confirm button. */
   confirmLabel?: string;
   cancelLabel?: string;
