@@ -10,7 +10,7 @@ export async function logIn(page: Page, email = host) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Of the landing, where the surveys to file name their services, too. */
+/** A link of the landing, where the surveys to file name their services, too. */
 export const serviceLink = (page: Page, line: 'Lunch' | 'Dinner') =>
   page.getByRole('list', { name: 'Services' }).getByRole('link', { name: line });
 
@@ -24,11 +24,11 @@ export async function visitWithSignal(page: Page, url: string, surveyIds: readon
 }
 
 /** All that a store of the phone holds. */
-const onPhone = <Kept>(page: Page, store: 'days' | 'drafts' | 'outbox' | 'sheets') =>
+const onPhone = <Kept>(page: Page, store: 'days' | 'drafts' | 'outbox') =>
   page.evaluate(
     (name) =>
       new Promise<Kept[]>((resolve, reject) => {
-        const request = indexedDB.open(name === 'sheets' ? 'brigade-sheets' : 'brigade');
+        const request = indexedDB.open('brigade');
         request.onsuccess = () => {
           const all = request.result.transaction(name).objectStore(name).getAll();
           all.onsuccess = () => {
@@ -52,10 +52,6 @@ const queriesOnPhone = async (page: Page) =>
 /** The surveys that the phone holds for its user. */
 const surveysOnPhone = async (page: Page) =>
   (await queriesOnPhone(page)).filter(({ queryKey }) => queryKey[1] === 'survey').map(({ queryKey }) => queryKey[2]);
-
-/** How many documents of this account the phone holds. */
-export const sheetsOnPhone = async (page: Page, accountId: string) =>
-  (await onPhone<{ key: string }>(page, 'sheets')).filter(({ key }) => key.includes(accountId)).length;
 
 /** Waits until all that the page has loaded for use without signal is on the phone. */
 export async function untilKept(page: Page) {
