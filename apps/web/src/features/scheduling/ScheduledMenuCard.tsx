@@ -139,6 +139,7 @@ const dishes = {
     borderBottom: '1px solid',
     borderColor: 'divider',
     overflowWrap: 'anywhere',
+    lineHeight: { xs: 1.3, sm: 'inherit' },
   },
 } as const;
 
