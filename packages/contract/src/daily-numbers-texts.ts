@@ -8,6 +8,7 @@ export const calculationTexts = {
   failed: 'Unable to perform calculation for this data set',
   noData: 'Could not find any data',
   nothingToDisplay: 'There are no calculations to display.',
+  nobodyServed: 'No account is served here on this day. Who eats when is in the repeating schedule of each account.',
   noElements: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information.',
   someElementsMissing: 'Some Scheduled Elements for this menu are missing type/container/portion information.',
   noModifiers:

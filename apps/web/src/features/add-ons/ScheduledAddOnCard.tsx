@@ -35,7 +35,7 @@ export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAdd
           <Typography color="text.secondary">{addOnTexts.noElements}</Typography>
         )}
         {addOn.scheduledElements.length > 0 && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="small" sx={{ flexShrink: 0 }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {addOnTexts.elements(addOn.scheduledElements.length)}
           </Button>
         )}
