@@ -1,4 +1,5 @@
 import { toDateParts } from '#contract/date-parts.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { serviceDay } from './kitchens.ts';
 import type { HttpRequest } from './measure.ts';
@@ -53,6 +54,11 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     get('readiness of that day', 300, 'readiness', ofDay),
     get('readiness of a day, all markets', 300, 'readiness', { date: serviceDay }),
     get('state of all sheets of that day, all printed', 200, 'sheets', ofDay),
+    get('statements of 40 accounts, a month beside a year of closed ones', 300, 'statements', {
+      marketId: usual,
+      firstDay: addDays(serviceDay, -31),
+      lastDay: addDays(serviceDay, -1),
+    }),
     get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
     calculate('calculation, 40 accounts × 15 elements', 10, usual),
     get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),
