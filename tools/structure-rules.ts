@@ -27,7 +27,17 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
     {
       name: 'records and days',
       holds: [
-        ...['accounts', 'add-ons', 'calendar', 'daily-numbers', 'documents', 'eaters', 'elements', 'exports'],
+        ...[
+          'accounts',
+          'add-ons',
+          'amounts',
+          'calendar',
+          'daily-numbers',
+          'documents',
+          'eaters',
+          'elements',
+          'exports',
+        ],
         ...['ingredients', 'menus', 'reference-data', 'session', 'users'],
       ],
     },

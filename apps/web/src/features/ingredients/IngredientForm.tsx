@@ -14,6 +14,7 @@ import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
+import { ConversionsSection } from './ConversionsSection.tsx';
 import { type IngredientFormValues, toJudged } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
@@ -35,6 +36,7 @@ export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
     </FormSection>
+    <ConversionsSection control={props.of.form.control} />
     {children}
   </RecordForm>
 );
