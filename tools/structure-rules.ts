@@ -41,7 +41,7 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
         ...['ingredients', 'menus', 'reference-data', 'session', 'users'],
       ],
     },
-    { name: 'what is planned', holds: ['bulk', 'readiness', 'scheduling', 'serving-schedules', 'surveys', 'system'] },
+    { name: 'what is planned', holds: ['bulk', 'costs', 'readiness', 'scheduling', 'serving-schedules', 'surveys', 'system'] },
     { name: 'who gets a meal', holds: ['coverage', 'history', 'imports', 'service-events'] },
     { name: 'what changes', holds: ['changes'] },
     { name: 'replacements', holds: ['replacements'] },

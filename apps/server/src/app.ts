@@ -11,6 +11,7 @@ import { bulkRoutes } from './features/bulk/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { flaggingRule } from './features/changes/commands-diet-rules.ts';
 import { changeRoutes } from './features/changes/routes.ts';
+import { costRoutes } from './features/costs/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -143,6 +144,7 @@ function serveOperations(context: IdentityRouteContext): void {
   closingRoutes(context);
   changeRoutes(context);
   coverageRoutes(context);
+  costRoutes(context);
   readinessRoutes(context);
   sheetRoutes(context);
   eaterRoutes(context);

@@ -5,6 +5,7 @@ import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { costOperations } from './costs.ts';
 import { countChangeOperations } from './count-changes.ts';
 import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
@@ -47,6 +48,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...costOperations,
   ...countChangeOperations,
   ...countExplanationOperations,
   ...coverageOperations,
