@@ -25,6 +25,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { ingredientRoutes } from './features/ingredients/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
+import { purchasingRoutes } from './features/purchasing/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
 import { replacementRoutes } from './features/replacements/routes.ts';
@@ -145,6 +146,7 @@ function serveOperations(context: IdentityRouteContext): void {
   changeRoutes(context);
   coverageRoutes(context);
   costRoutes(context);
+  purchasingRoutes(context);
   readinessRoutes(context);
   sheetRoutes(context);
   eaterRoutes(context);

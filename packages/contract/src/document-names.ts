@@ -14,8 +14,8 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** Content of one file: a document, All Papers of a service (documents-14), or a change slip (paper-8). */
-export type FileContent = DocumentName | 'all-papers' | 'change-slip';
+/** Content of one file: a document, All Papers of a service (documents-14), a change slip (paper-8), or what to buy (money-9). */
+export type FileContent = DocumentName | 'all-papers' | 'change-slip' | 'purchase-sheet';
 
 /** Titles on screens and on the documents themselves. */
 export const documentTitles: Record<FileContent, string> = {
@@ -28,6 +28,7 @@ export const documentTitles: Record<FileContent, string> = {
   labels: 'Labels',
   'all-papers': 'All papers',
   'change-slip': 'Change slip',
+  'purchase-sheet': 'Purchase sheet',
 };
 
 /** Avery 5163. */
@@ -42,6 +43,7 @@ const fileSuffixes: Record<Exclude<FileContent, 'chef-numbers'>, string> = {
   labels: 'Labels',
   'all-papers': 'AllPapers',
   'change-slip': 'ChangeSlip',
+  'purchase-sheet': 'PurchaseSheet',
 };
 
 interface NamedAfter {

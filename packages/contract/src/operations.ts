@@ -22,6 +22,7 @@ import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
+import { purchasingOperations } from './purchasing.ts';
 import { readinessOperations } from './readiness.ts';
 import { recordHistoryOperations } from './record-history.ts';
 import { referenceDataOperations } from './reference-data.ts';
@@ -67,6 +68,7 @@ export const operations = {
   ...documentOperations,
   ...labelOperations,
   ...sentDocumentOperations,
+  ...purchasingOperations,
   ...readinessOperations,
   ...referenceDataOperations,
   ...menuOperations,

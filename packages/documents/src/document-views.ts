@@ -9,6 +9,7 @@ import { hostFlowView } from './view/host-flow.ts';
 import { labelsView } from './view/labels.ts';
 import { packoutView } from './view/packout.ts';
 import { prepSheetView } from './view/prep-sheet.ts';
+import { purchaseSheetView } from './view/purchase-sheet.ts';
 import {
   sentChefNumbersView,
   sentElementCardsView,
@@ -36,6 +37,7 @@ const documentViews = {
     labels: labelsView,
     'all-papers': allPapersView,
     'change-slip': changeSlipView,
+    'purchase-sheet': purchaseSheetView,
   },
   client: {
     'chef-numbers': sentChefNumbersView,

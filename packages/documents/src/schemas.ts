@@ -152,6 +152,37 @@ export const ChangeSlipView = z.strictObject({
 });
 export type ChangeSlipView = z.output<typeof ChangeSlipView>;
 
+/** What to order from one vendor, for each market, late orders first. */
+const PurchaseSheetView = z.strictObject({
+  head: SheetHead,
+  days: Short,
+  total: Short,
+  markets: z
+    .array(
+      z.strictObject({
+        name: Line,
+        rows: z
+          .array(
+            z.strictObject({
+              ingredient: Line,
+              itemId: Line,
+              needed: Short,
+              onHand: Short,
+              cases: Short,
+              holds: Short,
+              cost: Short,
+              orderBy: Short,
+              isLate: z.boolean(),
+              note: Line,
+            }),
+          )
+          .max(1_000),
+      }),
+    )
+    .max(100),
+});
+export type PurchaseSheetView = z.output<typeof PurchaseSheetView>;
+
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
   'host-flow': HostFlowView,
@@ -162,6 +193,7 @@ export const documentSchemas = {
   labels: LabelsView,
   'all-papers': AllPapersView,
   'change-slip': ChangeSlipView,
+  'purchase-sheet': PurchaseSheetView,
 } as const satisfies Record<FileContent, z.ZodType>;
 
 export type DocumentView<Name extends FileContent> = z.input<(typeof documentSchemas)[Name]>;

@@ -59,10 +59,11 @@ const table: Record<string, string> = {
     listMasterChanges countMasterChanges listScheduledDiets listAccounts listDuplicateAccounts exportAccounts
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
-    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost listServiceCosts listReadiness
+    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost listServiceCosts getPurchaseList exportPurchaseList printPurchaseSheet listReadiness
     listCountChanges listServicesWithoutMenu getScheduledMenuModifiers`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule',
   editScheduleMenu: `
+    savePurchaseEntry
     updateMenuHostFlow updateScheduledMenu updateScheduledAddOn addAlternative previewCoverage
     listCoverageSuggestions acceptChanges takeOverElement takeOverMenu createCoverageOverride deleteCoverageOverride
     saveScheduledElementModifier`,

@@ -133,3 +133,7 @@ export async function findServices(db: Database, period: Period): Promise<Stored
     };
   });
 }
+
+/** Of all that they cook. */
+export const elementsOfServices = (services: readonly StoredService[]) =>
+  services.flatMap(({ dishes, alternatives }) => [...dishes, ...alternatives].map(({ elementId }) => elementId));

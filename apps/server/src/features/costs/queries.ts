@@ -4,12 +4,11 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { menuCost, type PortionDish, portionCost, priceEffect } from '#domain/costs/dish-cost.ts';
 import { serviceCost } from '#domain/costs/service-cost.ts';
-import type { StoredService } from '#domain/costs/service-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
-import { findServices } from './queries-services.ts';
+import { elementsOfServices, findServices } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
   'elementId', elements.id, 'name', elements.name,
@@ -56,9 +55,6 @@ export async function findMenuCost(db: Database, id: Id): Promise<MenuCost | und
   const [found] = await menuDishes(db, [id]);
   return found && menuCost(found.dishes, await findPantry(db, elementsOf([found])));
 }
-
-const elementsOfServices = (services: readonly StoredService[]) =>
-  services.flatMap(({ dishes, alternatives }) => [...dishes, ...alternatives].map(({ elementId }) => elementId));
 
 /** Of the day's menus; one whose numbers are too large is left out, and says so where it is opened. */
 export async function listServiceCosts(db: Database, { marketId, date }: { marketId: Id; date: CalendarDay }) {

@@ -11,8 +11,10 @@ import type { DocumentSheet } from '#documents/sheet-version.ts';
 import { labelCounts } from '#documents/view/labels.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
+import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { findPurchaseSheet } from '../purchasing/queries-sheet.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
 import { findSlip } from './queries-found-sheet.ts';
@@ -139,6 +141,8 @@ function serveDocuments(context: RouteContext): void {
     return printLogged(context, caller, job, sheetsOfAllPapers(slot), papers.occasion);
   });
 
+  servePurchaseSheet(context);
+
   serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
     const found = await findSlip(openReads(db), query.code, new Date());
     if (!found) return refuse('not_found', sheetTexts.unknown);
@@ -156,6 +160,23 @@ function serveDocuments(context: RouteContext): void {
     const { scheduledMenuId, ...choice } = query;
     const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
     return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
+  });
+}
+
+/** What to order from a vendor. It is of no service, so nothing of a day is compared with it: it is not in the print log. */
+function servePurchaseSheet(context: RouteContext): void {
+  serve(context, 'printPurchaseSheet', operations.printPurchaseSheet, async ({ query, user, reply }) => {
+    if (!seesPrices(user)) return mayNotSeePrices;
+    const source = await findPurchaseSheet(context.db, query, new Date());
+    if (isRefusal(source)) return source;
+    const job: PrintJob<'records', 'purchase-sheet'> = {
+      origin: 'records',
+      document: 'purchase-sheet',
+      source: [source],
+    };
+    const printed = await print(context, reply, job);
+    const fileName = documentFileName('purchase-sheet', { menuName: source.vendor });
+    return isRefusal(printed) ? printed : { file: printed.pdf, fileName };
   });
 }
 

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, exportOperations, fileTypeOf } from '#contract/exports.ts';
+import { type ExportFormat, fileTypeOf } from '#contract/export-formats.ts';
+import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
 import { xlsxFile } from '../../files/xlsx-file.ts';
+import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { findEaters } from '../eaters/queries.ts';
@@ -32,6 +34,7 @@ import {
   userHeaders,
 } from './queries-lists.ts';
 import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
+import { findPurchaseCells, purchaseHeaders } from './queries-purchasing.ts';
 import { cellsOfUsage, findServiceEventCells, serviceEventHeaders, usageHeaders } from './queries-services.ts';
 
 interface Sheet {
@@ -142,6 +145,13 @@ function exportServices(context: RouteContext): void {
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
     const pages = onePage(await findServiceEventCells(db, query));
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
+  });
+
+  serve(context, 'exportPurchaseList', exportOperations.exportPurchaseList, async ({ query, user }) => {
+    if (!seesPrices(user)) return mayNotSeePrices;
+    const cells = await findPurchaseCells(db, query, new Date());
+    const name = `Purchasing ${query.from} to ${query.to}`;
+    return writeFile({ name, headers: purchaseHeaders, pages: onePage(cells) }, query.format);
   });
 
   const usage =

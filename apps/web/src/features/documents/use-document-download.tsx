@@ -18,6 +18,7 @@ const operationOf = {
   labels: 'printLabels',
   'all-papers': 'printAllPapers',
   'change-slip': 'printChangeSlip',
+  'purchase-sheet': 'printPurchaseSheet',
 } as const satisfies Record<FileContent, string>;
 
 /** The document to print, its owner, and the menu's name for the file. */
