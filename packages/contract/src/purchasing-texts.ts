@@ -12,7 +12,7 @@ export const purchasingTexts = {
   late: (ingredients: number) => `${count(ingredients, 'order is', 'orders are')} late`,
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',
-  unknownTitle: 'Not in this list',
+  notInList: (causes: number) => `Not in this list: ${count(causes, 'cause', 'causes')}`,
   withoutMenu: (people: number) => `${count(people, 'person', 'people')}, and no menu`,
   noLeadTime: 'no lead time',
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,

@@ -1,12 +1,18 @@
 import { unitText } from '../daily-numbers/portion-text.ts';
 import { amountTexts as texts } from './amount-texts.ts';
-import { dividedBy, exact, type Fraction, isLess, isZero, one, roundTo, roundUp } from './fraction.ts';
+import { dividedBy, exact, type Fraction, isLess, isZero, one, roundTo, roundUp, times } from './fraction.ts';
 import { scaledAmount } from './recipe.ts';
 
 /** From how much on an amount is weighed in the larger unit. */
 const larger: Readonly<Record<string, { readonly unit: string; readonly holds: number }>> = {
   oz: { unit: 'lbs', holds: 16 },
   'fl. oz': { unit: 'quarts', holds: 32 },
+};
+
+/** Below 1 of it, an amount is weighed in the smaller unit. */
+const smaller: typeof larger = {
+  lbs: { unit: 'oz', holds: 16 },
+  quarts: { unit: 'fl. oz', holds: 32 },
 };
 
 const HUNDRED = exact(100);
@@ -25,6 +31,8 @@ function decimalText(amount: Fraction): string {
 function amountText(amount: Fraction, unit: string): string {
   const shown = unitText(unit);
   if (shown === 'each') return `${roundUp(amount).toLocaleString('en-US')} each`;
+  const below = smaller[shown];
+  if (below && isLess(amount, one)) return `${decimalText(times(amount, exact(below.holds)))} ${below.unit}`;
   const step = larger[shown];
   if (!step || isLess(amount, exact(step.holds))) return `${decimalText(amount)} ${shown}`;
   return `${decimalText(dividedBy(amount, exact(step.holds)))} ${step.unit}`;

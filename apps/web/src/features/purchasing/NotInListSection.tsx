@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
@@ -13,10 +12,10 @@ export function NotInListSection({ notInList }: { notInList: readonly NotInList[
   if (notInList.length === 0) return null;
   const kinds = [...Map.groupBy(notInList, ({ dish, ingredientId, why }) => JSON.stringify([dish, ingredientId, why]))];
   return (
-    <Box component="section" aria-label={texts.unknownTitle} sx={{ mt: 3 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {texts.unknownTitle}
-      </Typography>
+    <Box component="details" sx={{ mb: 2 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32, fontWeight: 600 }}>
+        {texts.notInList(kinds.length)}
+      </Box>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {kinds.map(([key, same]) => (
           <Box component="li" key={key} sx={{ py: 0.25 }}>

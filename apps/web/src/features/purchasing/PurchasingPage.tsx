@@ -104,9 +104,9 @@ function List({ period }: { period: Period }) {
           {texts.pricesChanged(changed.join(', '))}
         </Alert>
       )}
-      <PurchaseListTable rows={data.rows} period={period} />
       <NotInListSection notInList={data.notInList} />
       <VendorSheetsSection rows={data.rows} period={period} />
+      <PurchaseListTable rows={data.rows} period={period} />
     </>
   );
 }
