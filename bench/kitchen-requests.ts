@@ -15,6 +15,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   const { data: markets } = await api.call('listMarkets', { query: {} });
   const { data: lines } = await api.call('listServiceLines', { query: {} });
   const { data: salts } = await api.call('listIngredients', { query: { q: 'Salt' } });
+  const { data: masters } = await api.call('listMenus', { query: { q: 'Tokyo Plates' } });
   const serviceLineId = lines.find(({ name }) => name === 'Lunch')?.id ?? '';
   const idOf = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
   const [small, usual, large] = [idOf('Bench 25'), idOf('Bench 40'), idOf('Bench 1000')];
@@ -59,6 +60,12 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
       firstDay: addDays(serviceDay, -31),
       lastDay: addDays(serviceDay, -1),
     }),
+    get('what to buy, 3 markets × 7 days, one with 7 services of 40 accounts', 500, 'purchase-lists', {
+      marketIds: [usual, idOf('Phoenix'), idOf('Denver')].join(),
+      from: serviceDay,
+      to: addDays(serviceDay, 6),
+    }),
+    get('cost of a menu', 20, `menus/${masters[0]?.id}/cost`),
     get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
     calculate('calculation, 40 accounts × 15 elements', 10, usual),
     get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),

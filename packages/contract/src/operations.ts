@@ -5,6 +5,7 @@ import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { costOperations } from './costs.ts';
 import { countChangeOperations } from './count-changes.ts';
 import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
@@ -21,6 +22,7 @@ import { ingredientOperations } from './ingredients.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
+import { purchasingOperations } from './purchasing.ts';
 import { readinessOperations } from './readiness.ts';
 import { recordHistoryOperations } from './record-history.ts';
 import { referenceDataOperations } from './reference-data.ts';
@@ -48,6 +50,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...costOperations,
   ...countChangeOperations,
   ...countExplanationOperations,
   ...coverageOperations,
@@ -66,6 +69,7 @@ export const operations = {
   ...documentOperations,
   ...labelOperations,
   ...sentDocumentOperations,
+  ...purchasingOperations,
   ...readinessOperations,
   ...referenceDataOperations,
   ...menuOperations,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { costTexts } from '#contract/costs-texts.ts';
 import type { Access } from '#contract/operation.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -28,6 +29,10 @@ declare module 'fastify' {
 /** For checks that an operation's permission cannot express, such as ownership of a record. */
 export const hasAccess = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
   can({ type, role: roleName === null ? null : { name: roleName, permissions } }, access);
+
+/** Beside what is served, the prices of vendors (money-10): whoever sees the one does not for that see the other. */
+export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
+export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
 
 /** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(

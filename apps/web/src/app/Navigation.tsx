@@ -12,6 +12,7 @@ import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
 import StatementsIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import PurchasingIcon from '@mui/icons-material/ShoppingCartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRouterState } from '@tanstack/react-router';
@@ -27,6 +28,7 @@ const icons: Record<string, ComponentType> = {
   'Menu Management': MenuManagementIcon,
   Scheduling: SchedulingIcon,
   Readiness: ReadinessIcon,
+  Purchasing: PurchasingIcon,
   Service: ServiceIcon,
   Hosts: HostsIcon,
   Accounts: AccountsIcon,

@@ -62,6 +62,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     ...(seesSchedule ? [scheduling] : []),
     ...(seesSchedule ? [{ label: 'Readiness', link: linkOptions({ to: '/readiness' }) }] : []),
+    ...(seesSchedule && seesElements ? [{ label: 'Purchasing', link: linkOptions({ to: '/purchasing' }) }] : []),
     {
       label: 'Service',
       closed: serviceGroupIsClosed,

@@ -3,7 +3,7 @@ import { countingNames, lineKindNames, statementTexts as texts } from '#contract
 import { longDate, longMoment, shortDate } from '#domain/calendar/calendar-day.ts';
 import { dollars } from '#domain/statements/amounts.ts';
 import { openPartsOf } from '#domain/statements/statement-lines.ts';
-import type { StatementView } from '../schemas.ts';
+import type { StatementView } from '../money-schemas.ts';
 import { sheetHead } from './sheet-head.ts';
 
 export interface StatementSource {

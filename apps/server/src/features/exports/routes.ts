@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, exportOperations, fileTypeOf } from '#contract/exports.ts';
+import { type ExportFormat, fileTypeOf } from '#contract/export-formats.ts';
+import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
 import { xlsxFile } from '../../files/xlsx-file.ts';
+import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { findEaters } from '../eaters/queries.ts';
@@ -33,6 +35,7 @@ import {
   userHeaders,
 } from './queries-lists.ts';
 import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
+import { findPurchaseCells, purchaseHeaders } from './queries-purchasing.ts';
 import {
   cellsOfStatements,
   cellsOfUsage,
@@ -156,6 +159,13 @@ function exportServices(context: RouteContext): void {
     const pages = onePage(cellsOfStatements(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;
     return writeFile({ name, headers: statementHeaders, pages }, format);
+  });
+
+  serve(context, 'exportPurchaseList', exportOperations.exportPurchaseList, async ({ query, user }) => {
+    if (!seesPrices(user)) return mayNotSeePrices;
+    const cells = await findPurchaseCells(db, query, new Date());
+    const name = `Purchasing ${query.from} to ${query.to}`;
+    return writeFile({ name, headers: purchaseHeaders, pages: onePage(cells) }, query.format);
   });
 
   const usage =

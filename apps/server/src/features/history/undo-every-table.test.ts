@@ -41,6 +41,7 @@ const unaudited = [
   'idempotency_keys',
   'identity_links',
   'outbox',
+  'purchase_list_entries',
   'rate_limits',
   'recent_failures',
   'sheet_prints',
