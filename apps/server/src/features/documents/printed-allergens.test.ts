@@ -105,7 +105,7 @@ function statementsIn(text: string, day: number): Map<string, Set<string>> {
 }
 
 /** They print counts, measurements or amounts of money, never allergens. */
-const withoutAllergens = ['chef-numbers', 'temperature', 'statement'];
+const withoutAllergens = ['chef-numbers', 'temperature', 'statement', 'purchase-sheet'];
 /** It is asked by the code of a printed sheet, and states what that one does. */
 const ofAnotherSheet = ['change-slip'];
 const stating = Object.values(documentOperations)
