@@ -7,7 +7,7 @@ export const costTexts = {
   atLeast: (dollars: string) => `at least ${dollars}`,
   atMost: (dollars: string) => `at most ${dollars}`,
   missing: (missing: number, all: number) =>
-    `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient is', 'ingredients are')} not known`,
+    `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
   noVendor: 'no vendor',
   noPrice: 'no price',
   noUnits: 'no units per case',
