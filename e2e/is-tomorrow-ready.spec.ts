@@ -115,7 +115,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await dialog.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(dialog).toBeHidden();
 
-  const sentence = `${account.account}: ${people} → ${people + 8} people`;
+  const sentence = `${account.account} ${people} → ${people + 8} people`;
   await openInApp(page, `/numbers/daily/chef?marketId=${marketId}&serviceLineId=${lunchId}&date=${date}`);
   await expect(page.getByRole('region', { name: 'Sheets' }).getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Since…' }).click();

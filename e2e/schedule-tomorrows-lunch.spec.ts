@@ -1,31 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { toDateParts } from '#contract/date-parts.ts';
-import { demoPassword } from '#server/demo/content/people.ts';
-import { expectAccessible, openInApp } from './journey-steps.ts';
-
-/** Sessions of this worker: signing in over and over is what the server limits. */
-const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>();
-
-async function signIn(page: Page, email = 'superadmin@brigade.example') {
-  const session = sessions.get(email);
-  if (session) await page.context().addCookies(session);
-  await page.goto('/');
-  if (!session) {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel(/^Password/).fill(demoPassword);
-    await page.getByRole('button', { name: 'Login' }).click();
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
-  sessions.set(email, await page.context().cookies());
-}
-
-/** What the signed-in page may ask of the API, with its own session. */
-const api = (page: Page, path: string) =>
-  page.evaluate(async (address) => {
-    const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
-    return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()).data;
-  }, path);
+import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Named {
   id: string;
@@ -99,7 +75,7 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
 
   await page.getByRole('button', { name: 'Portion Modifiers' }).click();
   const modifiers = page.getByRole('dialog', { name: 'Portion Modifiers for Trattoria Lunch' });
-  await modifiers.getByRole('textbox').first().fill('4');
+  await modifiers.getByRole('textbox').first().fill('400');
   await modifiers.getByRole('button', { name: 'Set all' }).click();
   await expectAccessible(page);
   await modifiers.getByRole('button', { name: 'Save' }).click();

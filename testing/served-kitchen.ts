@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { ServiceCoverage } from '#contract/coverage.ts';
+import type { CoverageCounts, ServiceCoverage } from '#contract/coverage.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { testApp } from './app.ts';
@@ -73,7 +73,7 @@ export async function aServedKitchen() {
 }
 
 /** 'people covered uncovered notKnown overridden' */
-export const countsOf = ({ people, covered, uncovered, notKnown, overridden }: ServiceCoverage) =>
+export const countsOf = ({ people, covered, uncovered, notKnown, overridden }: CoverageCounts) =>
   [people, covered, uncovered, notKnown, overridden].join(' ');
 export const groupOf = (coverage: ServiceCoverage, outcome: string) =>
   coverage.accounts.flatMap(({ groups }) => groups).find((one) => one.outcome === outcome);

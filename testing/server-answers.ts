@@ -31,6 +31,7 @@ const besides: Answers = {
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],
+  listMenuCoverages: () => [],
   listReadiness: () => ({ services: [], owedSurveys: [] }),
   listScheduledMenuLosses: () => [],
   listScheduledAddOnLosses: () => [],

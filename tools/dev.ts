@@ -44,7 +44,7 @@ const children = [
   run('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     PORT: String(serverPort),
     PUBLIC_URL: publicUrl,
-    ...(database ? { DATABASE_URL: database.url, DEMO: '1' } : {}),
+    ...(database ? { DATABASE_URL: database.url, DEMO: process.env.DEMO ?? '1' } : {}),
   }),
   // Its address would be the first one to read, and the server behind it is not ready yet.
   run('vite', ['apps/web', '--config', 'apps/web/vite.config.ts', '--port', `${port}`, '--strictPort', '-l', 'warn'], {

@@ -61,7 +61,8 @@ export const scheduler: Role = {
       name: 'calendar',
       show: async (page) => {
         await drawer(page, 'Scheduling');
-        await page.getByRole('region', { name: /^Menus scheduled in/ }).waitFor();
+        const month = page.getByRole('region', { name: /^Menus scheduled in/ });
+        await month.getByText('Afternoon Break').first().waitFor();
       },
     },
     {
@@ -69,7 +70,10 @@ export const scheduler: Role = {
       show: async (page) => {
         await page.goto(page.url().replace(/\/scheduling.*/, `/scheduling-detail/${unpaddedDate(tomorrow)}`));
         await heading(page, /./);
-        await link(page, /./).waitFor();
+        await page
+          .getByText(/covered/)
+          .first()
+          .waitFor();
       },
     },
   ],

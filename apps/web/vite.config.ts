@@ -12,7 +12,8 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
 const routes = readJson('tsr.config.json');
 const server = process.env.BRIGADE_SERVER ?? 'http://localhost:3000';
-const toServer = Object.fromEntries(['/v1', '/v2beta', '/me', '/auth'].map((path) => [path, server]));
+/** Whole parts of a path: '/menus' is a screen. */
+const toServer = { '^/(v1|v2beta|me|auth)(/|\\?|$)': server };
 
 /** Hosts open the app in basements: it and its code are on the phone. What only offices use is not. */
 const worksWithoutSignal: Partial<VitePWAOptions> = {

@@ -6,6 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { longTest } from '#testing/long-test.ts';
 import { plainEnvironment } from '#testing/plain-environment.ts';
+import { readConfig } from './config.ts';
+import { findServingAddress } from './db/serving-address.ts';
+import { openServer } from './server.ts';
 
 const { db, url } = await testDatabase();
 const run = promisify(execFile);
@@ -53,4 +56,19 @@ test('makes a Super Admin beside a running server: of somebody new, and of a che
     await admin.signIn(email, password);
     expect((await admin.call('GET', '/me')).body.data.role.name).toBe('Super Admin');
   }
+});
+
+test('names the address of the server that runs, and how to start one where none is known to', async () => {
+  const none = await createAdmin(['first@example.com']);
+  expect(none.stdout).toContain('If nothing answers there, start Brigade: npm start');
+  const app = await openServer(
+    readConfig(plainEnvironment({ DATABASE_URL: url, PUBLIC_URL: 'http://kitchen.test', LOG_LEVEL: 'silent' })),
+    db,
+  );
+  await app.listen({ port: 0 });
+  await expect.poll(() => findServingAddress(db)).toBe('http://kitchen.test');
+  const beside = await createAdmin(['second@example.com'], { PUBLIC_URL: '' });
+  await app.close();
+  expect(beside.stdout).toContain('http://kitchen.test/set-password#');
+  expect(beside.stdout).not.toContain('npm start');
 });

@@ -3,6 +3,7 @@ import { ConfigError, directUrlOf, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { findServingAddress } from './db/serving-address.ts';
 import { brigadeItself } from './db/transaction.ts';
 import { makeSuperAdmin } from './features/users/commands.ts';
 import { dataFolder } from './places.ts';
@@ -11,7 +12,7 @@ import { openIdentity } from './session/open-identity.ts';
 
 /**
  * Creates a Super Admin from the operator's shell and prints their set-password link: for the first sign-in, and for an
- * installation without any Super Admin. Works with and without a running server.
+ * installation without any Super Admin. Works with a running server, whose address the link has, and without.
  */
 async function createAdmin(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
@@ -24,7 +25,8 @@ async function createAdmin(): Promise<void> {
   try {
     await migrate(url);
     const db = connect(url);
-    const identity = openIdentity(config, db);
+    const serving = await findServingAddress(db);
+    const identity = openIdentity({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? serving }, db);
     const admin = await makeSuperAdmin(db, brigadeItself, address.data);
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };
     const link = await db.transaction((transaction) =>
@@ -33,6 +35,7 @@ async function createAdmin(): Promise<void> {
     await db.$client.end();
     const next = identity.setPassword ? 'To set the password, open within 7 days' : 'The way in';
     console.log(`${admin.email} is a Super Admin. ${next}:\n\n  ${link}\n`);
+    if (!serving) console.log('If nothing answers there, start Brigade: npm start\n');
   } finally {
     if (embedded && !embedded.wasRunning) await embedded.stop();
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, publicUrlOf } from './config.ts';
 import type { Database } from './db/client.ts';
 import { scheduleCleanUp } from './jobs/clean-up.ts';
 import { scheduleEventFill } from './jobs/fill-recurring-events.ts';
@@ -22,7 +22,7 @@ export async function openServer(config: Config, db: Database, options: ServerOp
   const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
-  startMailWorker(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }));
+  startMailWorker(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }), publicUrlOf(config));
   scheduleEventFill(app, db);
   scheduleCleanUp(app, db);
   if (options.backupsInto) scheduleNightlyBackup(app, db, options.backupsInto);

@@ -12,6 +12,7 @@ export const addOnTexts = {
     [`Are you sure you want to unschedule the ${type} add on from ${service}?`, ...losses].join('\n'),
   willBeCleared: 'The elements chosen for this type will be cleared.',
   none: 'There are no add ons for this service.',
+  chosen: (count: number, slots: number) => `${count} of ${slots} chosen`,
   noElements: 'No elements chosen.',
   elements: (count: number) => `${count} ${count === 1 ? 'element' : 'elements'}`,
   noSlots: 'There are no add on slots available.',

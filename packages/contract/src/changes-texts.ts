@@ -30,6 +30,20 @@ export const changesTexts = {
   /** 'A change of 40 elements was undone.' */
   undone: (count: number, one: string, many: string) => `A change of ${countOf(count, one, many)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
+  addQuestion: (parts: readonly string[], to: string) => `Add ${listed(parts)} to ${to}?`,
+  removeQuestion: (parts: readonly string[], from: string) => `Remove ${listed(parts)} from ${from}?`,
+  saveQuestion: 'Save this change?',
+  figures: ({ dishes, menus, services }: Reached) => [
+    { count: dishes, label: dishes === 1 ? 'dish' : 'dishes' },
+    { count: menus, label: menus === 1 ? 'menu' : 'menus' },
+    { count: services, label: services === 1 ? 'service from today' : 'services from today' },
+  ],
+  loseMeals: (people: number) => `${countOf(people, 'person loses', 'people lose')} their meal`,
+  gainMeals: (people: number) => `${countOf(people, 'person gains', 'people gain')} a meal`,
+  furtherServices: (services: number) => `${countOf(services, 'further service', 'further services')}`,
+  changed: (services: number) => `${countOf(services, 'service is', 'services are')} changed by this.`,
+  show: (services: number) =>
+    services === 1 ? 'Show the service' : `Show the ${services.toLocaleString('en-US')} services`,
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
   reach: ({ dishes, menus, services }: Reached) =>
     `This changes ${listed([

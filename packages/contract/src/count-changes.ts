@@ -13,7 +13,7 @@ export type ChangedCount = z.output<typeof ChangedCount>;
 
 /** An input of the calculation that was another one. */
 const CountDifference = z.object({
-  /** 'Acme: 85 → 170 people' */
+  /** 'Acme 85 → 170 people' */
   text: z.string(),
   /** The last author since then; null for the product itself. */
   by: z.string().nullable(),

@@ -19,6 +19,17 @@ export const coverageLine = ({ people, covered, uncovered, notKnown, overridden 
     ...part(overridden, 'overridden'),
   ].join(' · ');
 
+/** '1,060 of 1,065 covered', for a row: who is uncovered is the rest of it. */
+export const coverageFigure = ({
+  people,
+  covered,
+  notKnown,
+}: Pick<Counts, 'people' | 'covered' | 'notKnown'>): string =>
+  [
+    `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
+    ...part(notKnown, 'not known'),
+  ].join(' · ');
+
 /** '1 uncovered · 1 not known'; empty if everybody is fed. */
 export const unfedText = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
   [...part(uncovered, 'uncovered'), ...part(notKnown, 'not known')].join(' · ');

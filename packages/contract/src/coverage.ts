@@ -4,7 +4,7 @@ import { PlateContainers } from './daily-numbers.ts';
 import { Reason } from './diets.ts';
 import { operation } from './operation.ts';
 import { ScheduledMenuInput } from './scheduled-menus.ts';
-import { CalendarDay, Id, IdName, IdParams, Name } from './values.ts';
+import { CalendarDay, Id, IdName, IdParams, idsWithCommas, Name } from './values.ts';
 
 const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
 const CoverageOutcome = z.enum(coverageOutcomes);
@@ -137,6 +137,10 @@ export const CoverageSuggestion = z.object({
 });
 export type CoverageSuggestion = z.output<typeof CoverageSuggestion>;
 
+/** The people of a service whom a master menu would feed, if it were scheduled there. */
+export const MenuCoverage = CoverageCounts.extend({ menuId: Id });
+export type MenuCoverage = z.output<typeof MenuCoverage>;
+
 /** A calendar loads three months. */
 const MAX_DAYS = 100;
 const DAY = 24 * 60 * 60_000;
@@ -174,6 +178,14 @@ export const coverageOperations = {
     summary: "Whether everybody gets a meal, for each scheduled menu of a market's day or range with people to serve",
     query: CoverageQuery,
     data: z.array(ServiceCoverage),
+  }),
+  listMenuCoverages: operation({
+    method: 'GET',
+    path: '/v1/menu-coverages',
+    permission: 'add-schedule',
+    summary: "How many of a service's people each of these master menus would feed; none is told where nobody eats",
+    query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id, ids: idsWithCommas('menus') }),
+    data: z.array(MenuCoverage),
   }),
   listCoverageSuggestions: operation({
     method: 'GET',

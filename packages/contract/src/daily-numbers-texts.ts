@@ -1,4 +1,6 @@
 export const calculationTexts = {
+  modifierPercent: (most: number) =>
+    `Must be a step of 10 %, from -100 to ${most.toLocaleString('en-US')}: 10 sends ten per cent more.`,
   modifiersUpdated: 'Portion modifiers have been updated successfully.',
   noMarket: 'No market ID',
   noDate: 'No meal date',
@@ -6,6 +8,7 @@ export const calculationTexts = {
   failed: 'Unable to perform calculation for this data set',
   noData: 'Could not find any data',
   nothingToDisplay: 'There are no calculations to display.',
+  nobodyServed: 'No account is served here on this day. Who eats when is in the repeating schedule of each account.',
   noElements: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information.',
   someElementsMissing: 'Some Scheduled Elements for this menu are missing type/container/portion information.',
   noModifiers:

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
-import { Id, IdName } from './values.ts';
+import { Id, IdName, idsWithCommas } from './values.ts';
 
 /** The rule of a dietary preference (diets-1). */
 export const DietRule = z.object({
@@ -27,8 +27,6 @@ export type Reason = z.output<typeof Reason>;
 export const DietVerdict = IdName.extend({ verdict: Verdict, reasons: z.array(Reason) });
 export type DietVerdict = z.output<typeof DietVerdict>;
 
-const MAX_JUDGED = 100;
-
 /** An element with the dietary preferences that it is known to suit. */
 export const ElementDiets = z.object({ id: Id, suits: z.array(IdName) });
 export type ElementDiets = z.output<typeof ElementDiets>;
@@ -41,21 +39,13 @@ export const ScheduledDiets = z.object({
 });
 export type ScheduledDiets = z.output<typeof ScheduledDiets>;
 
-const idsWithCommas = (of: string) => ({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(Id).max(MAX_JUDGED))
-    .describe(`Ids of ${of}, with commas`),
-});
-
 export const dietOperations = {
   listElementDiets: operation({
     method: 'GET',
     path: '/v1/element-diets',
     permission: 'viewElement',
     summary: 'The dietary preferences that these elements are known to suit; unknown is never named',
-    query: z.object(idsWithCommas('elements')),
+    query: z.object({ ids: idsWithCommas('elements') }),
     data: z.array(ElementDiets),
   }),
   listScheduledDiets: operation({
@@ -63,7 +53,7 @@ export const dietOperations = {
     path: '/v1/scheduled-diets',
     permission: 'viewScheduleMenu',
     summary: 'Whom these scheduled elements and their alternatives suit, with the reasons',
-    query: z.object(idsWithCommas('scheduled elements')),
+    query: z.object({ ids: idsWithCommas('scheduled elements') }),
     data: z.array(ScheduledDiets),
   }),
 };

@@ -17,7 +17,8 @@ export const hostTexts = {
     done: 'submitted',
   },
   onPhone: 'Without signal',
-  dayOnPhone: (moment: string) => `On this phone for use without signal, loaded ${moment}.`,
+  /** `moment` is '10:48', with its date if that is another day. */
+  dayOnPhone: (moment: string) => `Saved for use without signal, ${moment}`,
   dayIsLoading: 'Not all of this day is on this phone yet.',
   withoutSignal: (moment: string) => `Without signal. This is what was loaded ${moment}.`,
   withoutSignalAndDay: 'Without signal. Not all of this day is on this phone.',
@@ -25,6 +26,9 @@ export const hostTexts = {
   notOnPhone: 'Not on this phone yet',
   documentsOfToday: (count: number) => (count === 1 ? '1 document of today' : `${count} documents of today`),
   sheetOnPhone: (moment: string) => `On this phone, loaded ${moment}`,
+  moreAlternatives: (count: number) =>
+    count === 1 ? '1 more alternative, which nobody here needs' : `${count} more alternatives, which nobody here needs`,
+  serviceIsOver: 'over',
   sheetNeedsSignal: 'Needs signal',
   next: (survey: string) => `Next survey: ${survey}`,
   leftToFile: (count: number) => (count === 1 ? '1 survey left to file.' : `${count} surveys left to file.`),

@@ -11,6 +11,7 @@ import {
   Id,
   IdName,
   IdParams,
+  idsWithCommas,
   isReadable,
   ListMeta,
   Name,
@@ -126,8 +127,6 @@ export const MenuListQuery = PageQuery.extend({
 export const LastServed = z.object({ menuId: Id, date: CalendarDay });
 export type LastServed = z.output<typeof LastServed>;
 
-const MAX_ASKED = 100;
-
 export const menuOperations = {
   listLastServed: operation({
     method: 'GET',
@@ -136,11 +135,7 @@ export const menuOperations = {
     summary: 'When a market last served these menus; those that it never did are left out',
     query: z.object({
       marketId: Id,
-      ids: z
-        .string()
-        .transform((ids) => ids.split(','))
-        .pipe(z.array(Id).max(MAX_ASKED))
-        .describe('Ids of menus, with commas'),
+      ids: idsWithCommas('menus'),
     }),
     data: z.array(LastServed),
   }),

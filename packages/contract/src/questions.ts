@@ -1,10 +1,36 @@
 import * as z from 'zod';
 import { type Refusal, refuse } from './refusal.ts';
+import type { CalendarDay, Id } from './values.ts';
+
+/** A service that a save changes. */
+export interface ReachedService {
+  readonly marketId: Id;
+  readonly date: CalendarDay;
+  /** 'Thursday, 11/26/2026, Lunch, Phoenix' */
+  readonly name: string;
+  /** '2 people lose their meal'; empty if nobody does. */
+  readonly meals: string;
+}
+
+/** What a save reaches, for a screen that shows more than the text. */
+export interface Reach {
+  /** 'Add Sesame to Cumin?' */
+  readonly title: string;
+  /** 'Sesame was added to Cumin.'; empty where the title says it. */
+  readonly change: string;
+  readonly figures: readonly { readonly count: number; readonly label: string }[];
+  /** The first ones by date. */
+  readonly services: readonly ReachedService[];
+  readonly furtherServices: number;
+  /** What is not counted; empty if all is. */
+  readonly remark: string;
+}
 
 /** Something to confirm before a save: the client repeats the call with its kind in `confirmed`. */
 export interface Question<Kind extends string = string> {
   readonly kind: Kind;
   readonly text: string;
+  readonly reach?: Reach;
 }
 
 /** `details` of a 409. */

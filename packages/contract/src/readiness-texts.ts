@@ -39,7 +39,7 @@ export const readinessTexts = {
   notStated: (count: number) => countOf(count, 'ingredient not stated', 'ingredients not stated'),
   peopleReady: 'Everyone has a meal',
   uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),
-  notKnown: (count: number) => `${count.toLocaleString('en-US')} not known`,
+  notKnown: (count: number) => countOf(count, 'person whose meal is not known', 'people whose meal is not known'),
   addOnsReady: 'All chosen',
   addOnsOpen: (count: number) => countOf(count, 'add-on is open', 'add-ons are open'),
   notChosen: (type: string, quantity: number) => `${type} for ${quantity.toLocaleString('en-US')}: not chosen yet`,

@@ -5,6 +5,7 @@ export const surveyFormTexts = {
   allBroughtAsPlanned: 'All brought as planned',
   nothingLeft: 'Nothing left, none ran out',
   keepsWhatWasAnswered: 'Both leave alone what you have answered already.',
+  left: (count: number) => (count === 0 ? 'done' : `${count} left`),
   elementsOpen: (open: number, all: number) =>
     open === 0 ? `All ${all} elements are answered.` : `${open} of ${all} elements are not answered yet.`,
 } as const;

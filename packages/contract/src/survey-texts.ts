@@ -4,6 +4,7 @@ export const surveyTexts = {
   /** For accounts with 'Show opt-in' (service-events-12). */
   showOptin: 'Show the opt-in to the eaters of this account.',
   drafts: 'What was begun on this phone',
+  cannotKeep: 'This phone cannot keep what you type. Submit before you close Brigade.',
   keptBefore: 'You typed this before; it was kept on this phone.',
   /** What the phone kept first is gone (surveys-9). */
   olderCopy: (moment: string) =>

@@ -11,6 +11,16 @@ export const noNul = (text: string) => !text.includes('\u0000');
 /** In lower case, as the database has them: ids are compared as texts. */
 export const Id = z.guid().toLowerCase();
 export type Id = z.output<typeof Id>;
+const MAX_ASKED = 100;
+
+/** Which records a question is about, `of` such as 'menus'. */
+export const idsWithCommas = (of: string) =>
+  z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id).max(MAX_ASKED))
+    .describe(`Ids of ${of}, with commas`);
+
 export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');

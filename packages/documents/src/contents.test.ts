@@ -50,7 +50,7 @@ test.each([
   // Two for each account, and one that says who is not served.
   ['packout', 51],
   ['dish-cards', 6],
-  ['prep-sheet', 10],
+  ['prep-sheet', 12],
   ['labels', 120],
 ] as const)('%s of 25 accounts and 15 elements has %i pages', (document, pages) => {
   expect(usualDay(document).printed.pages).toBe(pages);
@@ -61,6 +61,11 @@ test('pages are numbered to the last one, and a packout sheet account by account
   expect(numbersOf(await usualDay('chef-numbers').pages)).toEqual(['1/4', '2/4', '3/4', '4/4']);
   const packout = numbersOf(await usualDay('packout').pages);
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
+});
+
+test('every page of an account on the packout sheet holds some of its food (documents-18)', async () => {
+  const pages = (await usualDay('packout').pages).filter((page) => !page.includes('Not served'));
+  for (const page of pages) expect(page).toContain('TICK EACH CONTAINER');
 });
 
 describe('on paper, as on the screen', () => {

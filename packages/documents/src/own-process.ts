@@ -35,7 +35,9 @@ async function readResidentBytes(pid: number): Promise<number | null> {
  */
 export function startProcess<Question extends Serializable, Answer>(program: URL, options: ForkOptions = {}) {
   const stdio: ForkOptions['stdio'] = ['ignore', 'ignore', 'ignore', 'ipc'];
-  const child = fork(program, { serialization: 'advanced', stdio, ...options });
+  // Under `node --watch` it would send what it imports, which reads as an answer.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = options.env ?? process.env;
+  const child = fork(program, { serialization: 'advanced', stdio, ...options, env });
   // Use `on` for the error of a failed spawn, which emits no 'exit': without a listener it ends the server.
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const end = () => {

@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
@@ -154,6 +154,13 @@ describe('the queue', () => {
     await expect(printing).rejects.toThrow('aborted');
     expect((await print('chef-numbers')).byteLength).toBeGreaterThan(0);
   });
+});
+
+test('a server that is restarted when its files change prints, too', async () => {
+  await closePrinters();
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  expect((await print('temperature')).byteLength).toBeGreaterThan(0);
+  vi.unstubAllEnvs();
 });
 
 describe('a printer that ends', () => {

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { testDatabase } from '#testing/database.ts';
-import { markets } from '../db/schema/reference-data.ts';
+import { markets, serviceLines } from '../db/schema/reference-data.ts';
 import { findCoverage } from '../features/coverage/queries.ts';
+import { findReadiness } from '../features/readiness/queries.ts';
 import { loadDemo } from './load-demo.ts';
 
 const { db } = await testDatabase();
@@ -94,6 +95,21 @@ test('somebody eats at every planned lunch', async () => {
       where service_events.date = scheduled_menus.date and service_events.service_line_id = scheduled_menus.service_line_id
         and accounts.market_id = scheduled_menus.market_id and eater_count > 0)`);
   expect(Number(hungry[0])).toBe(0);
+});
+
+test('tomorrow has services that are ready, one with a question, and one that cannot go', async () => {
+  const [phoenix] = await db.select().from(markets).where(eq(markets.name, 'Phoenix'));
+  const lines = new Map((await db.select().from(serviceLines)).map(({ id, name }) => [id, name]));
+  const { services } = await findReadiness(db, { marketId: phoenix?.id, date: '2026-11-22' }, now);
+  const open = services.map(({ serviceLineId, marks }) => [
+    lines.get(serviceLineId),
+    marks.filter(({ urgency }) => urgency !== null).map(({ question }) => question),
+  ]);
+  expect(open).toEqual([
+    ['Lunch', ['people', 'sheets']],
+    ['Dinner', []],
+    ['Happy Hour', ['menu']],
+  ]);
 });
 
 describe('surveys', () => {

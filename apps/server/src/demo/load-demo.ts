@@ -8,6 +8,7 @@ import { consumerEmail, contactEmail, demoPassword, staff } from './content/peop
 import { loadAccounts, loadStaff } from './demo-accounts.ts';
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
+import { printTomorrow } from './demo-prints.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadStatements } from './demo-statements.ts';
@@ -23,17 +24,17 @@ export const demoGreeting = [
 ].join('\n');
 
 /**
- * Loads a believable caterer into an empty database, in one transaction. Dates are relative to `now`, in each market's zone.
+ * Loads a believable caterer into an empty database, in one transaction; then tomorrow's papers are printed. Dates are relative to `now`, in each market's zone.
  * With `passwords`, the people of the demo can sign in with the printed one. Returns false, without a change, for a database
  * that has data.
  */
-export function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
-  return changing(db, brigadeItself, async (transaction) => {
+export async function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
+  const todays = Object.fromEntries(lists.markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
+  const isLoaded = await changing(db, brigadeItself, async (transaction) => {
     // Race: the second of two processes that start at once waits here, then finds data.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
     if (await holdsData(transaction)) return false;
     await loadReferenceData(transaction);
-    const todays = Object.fromEntries(lists.markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
     const talkingPoints = await loadCatalogue(transaction, now);
     const began = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
     await loadAccounts(transaction, began, todays[lists.markets[0]?.name ?? ''] ?? '');
@@ -44,4 +45,6 @@ export function loadDemo(db: Database, now: Date, { passwords }: { passwords: bo
     if (passwords) await setPasswords(transaction, people, demoPassword);
     return true;
   });
+  if (isLoaded) await printTomorrow(db, now, todays);
+  return isLoaded;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts';
 import { explainError } from '../db/database-errors.ts';
 import { OUTBOX_CHANNEL } from '../db/enqueue.ts';
 import { GuardedClient } from '../db/guarded-client.ts';
+import { nameServing } from '../db/serving-address.ts';
 import { type Deliver, deliverNext } from './outbox.ts';
 
 /** Concurrent senders: a mail server that hangs on some mails does not block the others. */
@@ -13,13 +14,14 @@ const POLL_MS = 5_000;
 const DRAIN_MS = 5_000;
 
 /** Listens for `notify` and calls `wake`. Reconnects on demand after the connection broke. */
-function outboxListener(url: string, wake: () => void) {
+function outboxListener({ directUrl }: Database, publicUrl: string, wake: () => void) {
   let listening: GuardedClient | undefined;
   let connecting: Promise<void> | undefined;
 
   const connect = async () => {
     const client = new GuardedClient({
-      connectionString: url,
+      connectionString: directUrl,
+      application_name: nameServing(publicUrl),
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
@@ -57,7 +59,7 @@ function outboxListener(url: string, wake: () => void) {
  * Works through the outbox while the server listens, with several senders. The database wakes it when an entry is
  * added. Any number of processes may run it.
  */
-export function startMailWorker(app: FastifyInstance, db: Database, deliver: Deliver): void {
+export function startMailWorker(app: FastifyInstance, db: Database, deliver: Deliver, publicUrl: string): void {
   const senders = new Set<Promise<void>>();
   let isStopped = false;
   let isAsked = false;
@@ -81,7 +83,7 @@ export function startMailWorker(app: FastifyInstance, db: Database, deliver: Del
     senders.add(sender);
   }
 
-  const listener = outboxListener(db.directUrl, wake);
+  const listener = outboxListener(db, publicUrl, wake);
   const look = () => {
     wake();
     listener.keepConnected().catch((error: unknown) => {

@@ -62,7 +62,7 @@ const table: Record<string, string> = {
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
     listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails listReadiness
     listCountChanges listServicesWithoutMenu getScheduledMenuModifiers`,
-  'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule',
+  'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
     updateMenuHostFlow updateScheduledMenu updateScheduledAddOn addAlternative previewCoverage
     listCoverageSuggestions acceptChanges takeOverElement takeOverMenu createCoverageOverride deleteCoverageOverride

@@ -23,3 +23,16 @@ export function batched<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap
       waiting.push({ id, settle });
     });
 }
+
+/** The same where records are asked about for something: each such place has its own requests. */
+export function batchedFor<Place, Answer>(
+  askAbout: (place: Place, ids: string[]) => Promise<ReadonlyMap<string, Answer>>,
+) {
+  const loads = new Map<string, ReturnType<typeof batched<Answer>>>();
+  return (place: Place, id: string): Promise<Answer | undefined> => {
+    const key = JSON.stringify(place);
+    const load = loads.get(key) ?? batched<Answer>((ids) => askAbout(place, ids));
+    loads.set(key, load);
+    return load(id);
+  };
+}

@@ -34,13 +34,13 @@ const gap = {
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
 const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
-/** The row of today is in sight at first; who pages on is left alone. */
+/** The row of today is in sight at first, with the weeks to come; who pages on is left alone. */
 function useTodayInSight(today: CalendarDay | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const first = useRef(today);
   useEffect(() => {
     const row = frame.current?.querySelector(`[data-date="${first.current}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
+    row?.scrollIntoView({ block: 'center' });
   }, []);
   return frame;
 }

@@ -17,12 +17,20 @@ interface FormDialogProps {
   isDirty: boolean;
   /** The reason why Save is disabled, shown beside the button. */
   obstacle?: string | undefined;
+  /** Beside the buttons, in sight while the form scrolls: '3 of 17 chosen'. */
+  progress?: string | undefined;
   maxWidth?: 'xs' | 'sm' | 'lg';
   onSave: () => Promise<void>;
   /** After Cancel, Escape or a click outside, once the person has agreed to lose what was typed. */
   onClose: () => void;
   children: ReactNode;
 }
+
+/** The fields scroll between the title and the buttons. A fieldset would not: its content ignores that it shrinks. */
+const scrolling = {
+  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+  '& form > fieldset': { display: 'contents' },
+} as const;
 
 /** A form in a dialog with Cancel and Save. It asks before it closes with unsaved changes (screens-5). */
 export function FormDialog({
@@ -32,6 +40,7 @@ export function FormDialog({
   saving,
   isDirty,
   obstacle,
+  progress,
   maxWidth = 'sm',
   onSave,
   onClose,
@@ -40,7 +49,7 @@ export function FormDialog({
   const titleId = useId();
   const { leave, guard } = useLeaveQuestion({ isUnsaved: isDirty, onClose });
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth sx={scrolling}>
       {guard}
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <SaveForm
@@ -52,6 +61,11 @@ export function FormDialog({
             {obstacle && (
               <Box component="span" role="status" sx={{ color: 'error.main', mr: 'auto' }}>
                 {obstacle}
+              </Box>
+            )}
+            {!obstacle && progress && (
+              <Box component="span" role="status" sx={{ color: 'text.secondary', mr: 'auto', pl: 1 }}>
+                {progress}
               </Box>
             )}
             <Button onClick={leave}>Cancel</Button>

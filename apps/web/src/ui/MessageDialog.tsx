@@ -16,7 +16,7 @@ interface MessageDialogProps {
 
 /** The safe choice is first and has the focus; Escape and a click outside choose it too. */
 export default function MessageDialog({ message, kind, onAnswer }: MessageDialogProps) {
-  const { text, title, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
+  const { text, title, body, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
   const [answer, setAnswer] = useState<boolean>();
   const id = useId();
   const safeChoice = useRef<HTMLButtonElement>(null);
@@ -34,16 +34,17 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
       slotProps={{ transition: { onExited: () => onAnswer(answer ?? false) } }}
       aria-labelledby={title ? `${id}-title` : `${id}-text`}
       {...(title ? { 'aria-describedby': `${id}-text` } : {})}
-      maxWidth="xs"
+      maxWidth={body ? 'sm' : 'xs'}
       fullWidth
     >
       {title && <DialogTitle id={`${id}-title`}>{title}</DialogTitle>}
       <DialogContent ref={scrolledByKeyboard}>
         <DialogContentText
           id={`${id}-text`}
-          sx={{ color: 'text.primary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          component="div"
+          sx={{ color: 'text.primary', whiteSpace: body ? 'normal' : 'pre-line', overflowWrap: 'anywhere' }}
         >
-          {text}
+          {typeof body === 'function' ? body(() => setAnswer(false)) : (body ?? text)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

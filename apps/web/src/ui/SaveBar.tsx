@@ -3,9 +3,21 @@ import type { ReactNode } from 'react';
 import { coveringBottom } from './covering-bars.ts';
 
 /** Sticks to the bottom of the window, so that Save is always in reach in a long form. */
-export function SaveBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
+interface SaveBarProps {
+  children: ReactNode;
+  note?: ReactNode;
+  /** In sight as long as it is true. */
+  warning?: string | null;
+}
+
+export function SaveBar({ children, note, warning }: SaveBarProps) {
   return (
     <Box ref={coveringBottom} data-uncovered className="no-print" sx={bar}>
+      {warning && (
+        <Box role="alert" sx={{ flex: '1 0 100%', color: 'error.main', fontWeight: 600 }}>
+          {warning}
+        </Box>
+      )}
       <Box sx={{ flex: '1 1 auto', color: 'text.secondary', minWidth: 0 }}>{note}</Box>
       {children}
     </Box>
@@ -17,6 +29,7 @@ const bar = {
   bottom: 0,
   zIndex: 'appBar',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,

@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** A question or message that waits for an answer. Line breaks in the text are kept. */
 export interface Message {
   text: string;
   title?: string;
+  /** Shown in place of the text; `leave` takes the safe choice. */
+  body?: ReactNode | ((leave: () => void) => ReactNode);
   /** Label of the confirm button. */
   confirmLabel?: string;
   cancelLabel?: string;

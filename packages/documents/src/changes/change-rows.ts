@@ -67,15 +67,16 @@ function namedRow(row: Fields): string {
   return rest === '' ? String(name) : `${name} (${rest})`;
 }
 
-/** "Milk added, Soy removed", or one statement and the other. */
-function allergenSentence(before: PrintedAllergens, after: PrintedAllergens): string {
-  if (before.kind !== 'some' || after.kind !== 'some') return `${statementText(before)} → ${statementText(after)}`;
-  const [old, now] = [new Set(before.names), new Set(after.names)];
+/** "Milk added to Chili, Soy removed from Chili", as a cook says it; null where one statement is about what is not known. */
+function allergenSentence(about: string, before: unknown, after: unknown): string | null {
+  if (!isStatement(before) || !isStatement(after) || before.kind === 'unknown' || after.kind === 'unknown') return null;
+  const namesOf = (statement: PrintedAllergens) => ('names' in statement ? (statement.names ?? []) : []);
+  const [old, now] = [namesOf(before), namesOf(after)];
   const parts = [
-    ...after.names.filter((name) => !old.has(name)).map((name) => `${name} added`),
-    ...before.names.filter((name) => !now.has(name)).map((name) => `${name} removed`),
+    ...now.filter((name) => !old.includes(name)).map((name) => `${name} added to ${about}`),
+    ...old.filter((name) => !now.includes(name)).map((name) => `${name} removed from ${about}`),
   ];
-  return parts.length > 0 ? parts.join(', ') : `${statementText(before)} → ${statementText(after)}`;
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
 /** Longer texts are read on the sheet itself. */
@@ -85,7 +86,7 @@ const MAX_SAID = 60;
 const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
 
 function differenceText(name: string, { field, before, after }: Difference): string {
-  if (isStatement(before) && isStatement(after)) return allergenSentence(before, after);
+  if (isStatement(before) && isStatement(after)) return `${statementText(before)} → ${statementText(after)}`;
   if (sentenceFields.has(field)) return after === undefined ? `no longer: ${toText(before)}` : toText(after);
   if (field.endsWith('.order')) return 'in another order';
   const isRow = isFields(before) || isFields(after);
@@ -96,6 +97,14 @@ function differenceText(name: string, { field, before, after }: Difference): str
   return counted.has(name) && !isEmpty(before) && !isEmpty(after)
     ? `${old} → ${now} ${name}`
     : `${name} ${old} → ${now}`;
+}
+
+/** "Acme 97 → 92 people", "Soy added to Chili"; else what it is about, and what changed. */
+function sentenceFor(about: string, said: string, { before, after }: Difference): string {
+  if (about === '') return said.charAt(0).toUpperCase() + said.slice(1);
+  const ofAllergens = allergenSentence(about, before, after);
+  if (ofAllergens !== null) return ofAllergens;
+  return /^[\d.,½]+ → [\d.,½]+ people$/.test(said) ? `${about} ${said}` : `${about}: ${said}`;
 }
 
 function toRow(difference: Difference): ChangeRow {
@@ -114,7 +123,7 @@ function toRow(difference: Difference): ChangeRow {
     after: after === undefined ? null : toText(after),
     allergensBefore: allergens(before),
     allergensAfter: allergens(after),
-    sentence: about === '' ? said.charAt(0).toUpperCase() + said.slice(1) : `${about}: ${said}`,
+    sentence: sentenceFor(about, said, difference),
   };
 }
 

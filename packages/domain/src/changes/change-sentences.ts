@@ -86,6 +86,18 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
   ];
 }
 
+/** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
+export function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
+  const added = namesBeyond(after.allergens, before.allergens);
+  const removed = namesBeyond(before.allergens, after.allergens);
+  if (added.length > 0 && added.length === sentences.length) return texts.addQuestion(added, before.name);
+  // Without any, one sentence says whether there are none or nobody knows.
+  const isAboutNone = after.allergens.length === 0 ? 1 : 0;
+  if (removed.length > 0 && removed.length + isAboutNone === sentences.length)
+    return texts.removeQuestion(removed, before.name);
+  return null;
+}
+
 /** The changes of an ingredient's save, from the catalogue's answers before and after it. */
 export function sentencesOfIngredient(before: Ingredient, after: Ingredient): string[] {
   const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
@@ -95,11 +107,15 @@ export function sentencesOfIngredient(before: Ingredient, after: Ingredient): st
   return ingredientSentences(judged(before), judged(after));
 }
 
+const ticked = (element: Element) => ({ ...element, allergens: element.allergens.filter(({ isTicked }) => isTicked) });
+
+export const askAboutElement = (before: Element, after: Element, sentences: readonly string[]): string | null =>
+  askAboutChange(ticked(before), ticked(after), sentences);
+
 /** The same of an element; its allergens are those ticked by hand. */
 export function sentencesOfElement(before: Element, after: Element): string[] {
   const judged = (element: Element): JudgedElementRecord => ({
-    ...element,
-    allergens: element.allergens.filter(({ isTicked }) => isTicked),
+    ...ticked(element),
     ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
     suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
   });

@@ -81,7 +81,7 @@ function peopleDifferences(before: CountInput, now: CountInput): InputDifference
         ? []
         : [
             {
-              text: `${account}: ${count(was?.[field] ?? 0)} → ${count(is?.[field] ?? 0)} ${noun}`,
+              text: `${account} ${count(was?.[field] ?? 0)} → ${count(is?.[field] ?? 0)} ${noun}`,
               rows: [...ids].map((key) => ({
                 table: 'service_events',
                 key,

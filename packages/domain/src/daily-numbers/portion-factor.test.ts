@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { modifierText, percentMore, portionPercent } from './portion-factor.ts';
+import {
+  isModifierPercent,
+  modifierPercent,
+  modifierText,
+  percentModifier,
+  percentMore,
+  portionPercent,
+} from './portion-factor.ts';
 
 test.each([
   [1, 0, null],
@@ -19,4 +26,18 @@ test.each([
   [-0.6, -0.6, 0],
 ])('own modifier %d and modifier of the menu %d: %d per cent of the usual portion', (own, ofMenu, percent) => {
   expect(portionPercent(own, ofMenu)).toBe(percent);
+});
+
+test.each([
+  [0.1, 10, true],
+  [-0.3, -30, true],
+  [0.7, 70, true],
+  [-1, -100, true],
+  [0.125, 12.5, false],
+  [10.1, 1010, false],
+  [-1.1, -110, false],
+])('a modifier of %d is typed as %d per cent; may it be typed: %s', (modifier, percent, isAllowed) => {
+  expect(modifierPercent(modifier)).toBe(percent);
+  expect(percentModifier(percent)).toBe(modifier);
+  expect(isModifierPercent(percent, 1000)).toBe(isAllowed);
 });

@@ -94,7 +94,7 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
   },
   'people without a meal': {
     seed: ({ coverage }) => changed(coverage, { covered: 36, uncovered: 2, notKnown: 1 }),
-    told: 'people: 2 people without a meal, 1 not known',
+    told: 'people: 2 people without a meal, 1 person whose meal is not known',
   },
   'an add-on that nobody scheduled': {
     seed: ({ orders }, slot) =>

@@ -3,8 +3,9 @@ import type { Permission } from '#contract/permissions.ts';
 import { landingAfterSignIn } from './landing.ts';
 
 test.each<[string, Permission[], string | undefined]>([
-  ['who keeps the menus', ['addMenu', 'viewScheduleMenu', 'add-schedule'], undefined],
+  ['who administers', ['addMenu', 'viewScheduleMenu', 'add-schedule'], undefined],
   ['who schedules', ['viewScheduleMenu', 'add-schedule'], '/scheduling'],
+  ['who cooks', ['addMenu', 'viewScheduleMenu'], '/numbers/daily/chef'],
   ['who reads numbers', ['viewScheduleMenu'], '/numbers/daily/chef'],
   ['who sees no schedule', ['viewMenu'], undefined],
 ])('%s lands where the day is (screens-23)', (_who, permissions, landing) =>

@@ -5,6 +5,8 @@ import type { Permission } from '#contract/permissions.ts';
  * for the list of menus (screens-23).
  */
 export function landingAfterSignIn(permissions: readonly Permission[]) {
-  if (permissions.includes('addMenu') || !permissions.includes('viewScheduleMenu')) return undefined;
-  return permissions.includes('add-schedule') ? '/scheduling' : '/numbers/daily/chef';
+  if (!permissions.includes('viewScheduleMenu')) return undefined;
+  if (!permissions.includes('add-schedule')) return '/numbers/daily/chef';
+  // Whoever keeps the menus, too, administers.
+  return permissions.includes('addMenu') ? undefined : '/scheduling';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { reachQuestionKinds } from '#contract/changes.ts';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
-import { refuseUnanswered } from '#contract/questions.ts';
+import { type Reach, type ReachedService, refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
@@ -12,7 +12,9 @@ import type { Author } from '../../db/transaction.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
 import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
 
-type Reach = ReturnType<typeof findReach<PlannedService>>;
+type ReachedRecords = ReturnType<typeof findReach<PlannedService>>;
+
+const byDate = (one: PlannedService, other: PlannedService) => one.date.localeCompare(other.date);
 
 /** Enough to decide by; each costs two calculations. */
 const MOST_COUNTED = 40;
@@ -44,22 +46,39 @@ function mealSentences(
   return [...named, ...(further.length > 0 ? [elsewhere(people, further.length)] : [])];
 }
 
-/** Sentences about the people who lose or gain their meal. Ends with the database as it was before the save. */
-async function peopleSentences(transaction: Transaction, { services }: Reach): Promise<string[]> {
-  const menus = services.filter(({ kind }) => kind === 'menu').sort((one, other) => one.date.localeCompare(other.date));
+/** The people who lose or gain their meal. Ends with the database as it was before the save. */
+async function countMeals(transaction: Transaction, { services }: ReachedRecords) {
+  const menus = services.filter(({ kind }) => kind === 'menu').sort(byDate);
   const counted = menus.slice(0, MOST_COUNTED);
   const after = await findCoverageOfMenus(transaction, counted);
   await transaction.execute(sql`rollback to savepoint before_the_save`);
   const before = await findCoverageOfMenus(transaction, counted);
-  return [
-    ...mealSentences(lostMeals(before, after), menus, texts.loseMeal, texts.loseMealElsewhere),
-    ...mealSentences(gainedMeals(before, after), menus, texts.gainMeal, texts.gainMealElsewhere),
-    ...(menus.length > counted.length ? [texts.notCounted(counted.length)] : []),
+  const [lost, gained] = [lostMeals(before, after), gainedMeals(before, after)];
+  const remark = menus.length > counted.length ? texts.notCounted(counted.length) : '';
+  const sentences = [
+    ...mealSentences(lost, menus, texts.loseMeal, texts.loseMealElsewhere),
+    ...mealSentences(gained, menus, texts.gainMeal, texts.gainMealElsewhere),
+    ...(remark ? [remark] : []),
   ];
+  return { lost, gained, remark, sentences };
+}
+
+/** The services by date, each once: an add-on is served with its menu. */
+function listReached(services: readonly PlannedService[], { lost, gained }: Awaited<ReturnType<typeof countMeals>>) {
+  const byName = Map.groupBy(services.toSorted(byDate), serviceName);
+  return [...byName].flatMap(([name, ofService]): ReachedService[] => {
+    const [first] = ofService;
+    if (!first) return [];
+    const ids = new Set(ofService.map(({ id }) => id));
+    const peopleAt = (meals: typeof lost) => meals.find(({ scheduledMenuId }) => ids.has(scheduledMenuId))?.people;
+    const [losing, gaining] = [peopleAt(lost), peopleAt(gained)];
+    const meals = [losing && texts.loseMeals(losing), gaining && texts.gainMeals(gaining)].filter(Boolean).join(', ');
+    return [{ marketId: first.market.id, date: first.date, name, meals }];
+  });
 }
 
 /** Flags every service that the save reached, until somebody accepts it. */
-const flag = (transaction: Transaction, { services }: Reach, text: string, by: Author) =>
+const flag = (transaction: Transaction, { services }: ReachedRecords, text: string, by: Author) =>
   transaction.execute(sql`
     insert into changes_after_planning (scheduled_menu_id, scheduled_add_on_id, text, dishes, changed_by)
     select case when kind = 'menu' then id end, case when kind = 'addOn' then id end, ${text},
@@ -80,6 +99,8 @@ export interface CatalogueSave<Saved> {
   readonly save: () => Promise<Saved | Refusal>;
   /** What it changed: 'Milk was added to Pesto.' */
   readonly sentencesOf: (saved: Saved) => readonly string[];
+  /** The title of the question: 'Add Milk to Pesto?' */
+  readonly question?: (saved: Saved, sentences: readonly string[]) => string | null;
 }
 
 /**
@@ -88,7 +109,7 @@ export interface CatalogueSave<Saved> {
  */
 export async function savingWithReach<Saved>(
   transaction: Transaction,
-  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf }: CatalogueSave<Saved>,
+  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf, question }: CatalogueSave<Saved>,
 ): Promise<Saved | Refusal> {
   if (!isJudged) return save();
   const before = await findClaims(transaction, records);
@@ -104,13 +125,20 @@ export async function savingWithReach<Saved>(
   if (dishes + menus + reach.services.length === 0) return saved;
   const sentences = sentencesOf(saved);
   if (confirmed && confirmed.length === 0) {
-    const lines = [
-      sentences.join(' '),
-      texts.reach({ dishes, menus, services: reach.services.length }),
-      ...(await peopleSentences(transaction, reach)),
-      texts.saveAnyway,
-    ];
-    const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n') }], { confirmed });
+    const counts = { dishes, menus, services: reach.services.length };
+    const meals = await countMeals(transaction, reach);
+    const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, texts.saveAnyway];
+    const services = listReached(reach.services, meals);
+    const title = question?.(saved, sentences);
+    const toShow: Reach = {
+      title: title ?? texts.saveQuestion,
+      change: title ? '' : sentences.join(' '),
+      figures: texts.figures({ ...counts, services: services.length }),
+      services: services.slice(0, MOST_COUNTED),
+      furtherServices: Math.max(0, services.length - MOST_COUNTED),
+      remark: meals.remark,
+    };
+    const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), reach: toShow }], { confirmed });
     if (unanswered) return unanswered;
   }
   if (reach.services.length > 0) await flag(transaction, reach, sentences.join(' '), by);

@@ -49,6 +49,25 @@ describe('a save of an ingredient', () => {
             `2 people lose their meal on ${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}.`,
             'Save it?',
           ].join('\n'),
+          reach: {
+            title: 'Add Milk to Pesto?',
+            change: '',
+            figures: [
+              { count: 1, label: 'dish' },
+              { count: 1, label: 'menu' },
+              { count: 1, label: 'service from today' },
+            ],
+            services: [
+              {
+                marketId: market.id,
+                date,
+                name: `${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}`,
+                meals: '2 people lose their meal',
+              },
+            ],
+            furtherServices: 0,
+            remark: '',
+          },
         },
       ],
     });

@@ -39,11 +39,14 @@ export const list = (fields: string, from: string, order = '') =>
 const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
 
+export const saidByElement = (
+  id: string,
+) => `'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
+  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', id)},
+  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', id)},
+  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', id)}`;
 /** The records behind the verdict of an element. */
-export const elementRecord = `'id', elements.id, 'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
-  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', 'elements.id')},
-  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', 'elements.id')},
-  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', 'elements.id')}`;
+export const elementRecord = `'id', elements.id, ${saidByElement('elements.id')}`;
 export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
   'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
   'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
@@ -68,40 +71,47 @@ const alternative = `${alternativeRecord}, 'id', alternative.id, 'name', alterna
     'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
       then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
 
-/** All input in one statement: a consistent snapshot. `$4` narrows it to one service line, `$5` to some menus. */
-const coverageInput = prepared<CoverageRow>(
-  'coverage-input',
-  `with menu as materialized (
-     select scheduled_menus.id, scheduled_menus.name, date, service_line_id, service_lines.position
-     from scheduled_menus join service_lines on service_lines.id = service_line_id
-     where market_id = $1 and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
-       and ($5::uuid[] is null or scheduled_menus.id = any ($5))
-   ), served as materialized (
+interface ServedMenus {
+  /** id, name, date, service_line_id and position. */
+  readonly menu: string;
+  /** The columns of a scheduled element, and its type's name. */
+  readonly dish: string;
+  readonly dishRecord: string;
+  readonly alternatives: string;
+  /** Beside those of elements and alternatives. */
+  readonly furtherIngredients: string;
+}
+
+/** All input in one statement: a consistent snapshot. */
+export const readCoverageInput = (
+  name: string,
+  { menu, dish, dishRecord, alternatives, furtherIngredients }: ServedMenus,
+) =>
+  prepared<CoverageRow>(
+    name,
+    `with menu as materialized (${menu}), served as materialized (
      select service_events.*, accounts.name as account
      from service_events join accounts on accounts.id = service_events.account_id
      where accounts.market_id = $1 and service_events.date between $2 and $3
        and (service_events.date, service_events.service_line_id) in (select date, service_line_id from menu)
    ), dish as materialized (
-     select food.*, element_types.name as type_name
-     from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
-     left join element_types on element_types.id = food.element_type_id
+     ${dish}
    ), alternative as materialized (
-     select chosen.* from dish join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = dish.id
+     ${alternatives}
    ), used as materialized (
      select original_element_id as id from dish where original_element_id is not null
      union select element_id from alternative where element_id is not null
    ), ingredient as materialized (
      select ingredient_id as id from used join element_ingredients on element_id = used.id
      union select unnest(ingredient_ids) from alternative
-     union select ingredient_id from dish join scheduled_element_ingredients on scheduled_element_id = dish.id
-       where ingredient_id is not null
+     ${furtherIngredients}
    )
    select
      ${list(`'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
      ${list(
        `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name, 'elementId', original_element_id,
         'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
-        'portionPerPerson', portion_per_person, ${copyRecord('dish')},
+        'portionPerPerson', portion_per_person, ${dishRecord},
         'alternatives', ${list(
           alternative,
           `alternative
@@ -142,7 +152,23 @@ const coverageInput = prepared<CoverageRow>(
        `coverage_overrides join users on users.id = eater_id
         where date between $2 and $3 and users.account_id in (select account_id from served)`,
      )} as overrides`,
-);
+  );
+
+/** `$4` narrows it to one service line, `$5` to some menus. */
+const coverageInput = readCoverageInput('coverage-input', {
+  menu: `select scheduled_menus.id, scheduled_menus.name, date, service_line_id, service_lines.position
+     from scheduled_menus join service_lines on service_lines.id = service_line_id
+     where market_id = $1 and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
+       and ($5::uuid[] is null or scheduled_menus.id = any ($5))`,
+  dish: `select food.*, element_types.name as type_name
+     from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
+     left join element_types on element_types.id = food.element_type_id`,
+  dishRecord: copyRecord('dish'),
+  alternatives:
+    'select chosen.* from dish join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = dish.id',
+  furtherIngredients: `union select ingredient_id from dish join scheduled_element_ingredients on scheduled_element_id = dish.id
+       where ingredient_id is not null`,
+});
 
 /** Hosts see a first name and the first letter of the last one. */
 const nameFor = (seesNames: boolean, { firstName, lastName, email }: StoredPerson) =>
@@ -171,10 +197,11 @@ export async function findCoverageInput(
   { marketId, date, to = date, serviceLineId }: CoverageQuery,
   seesNames: boolean,
   menuIds: readonly Id[] | null = null,
+  read = coverageInput,
 ): Promise<CoverageInput | undefined> {
   // One after the other: a transaction has one connection.
   const diets = await findDiets(db);
-  const [row] = await coverageInput(db, [marketId, date, to, serviceLineId ?? null, menuIds]);
+  const [row] = await read(db, [marketId, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
   const kitchen = toKitchen(row);
   const named = namedAmong(kitchen.allergens);
@@ -211,7 +238,8 @@ export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) 
   }));
 }
 
-async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
+/** The input with counts only. */
+export async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
   const coverages: ServiceCoverage[] = [];
   for (const service of listServices(input)) {
     coverages.push(countedCoverage(service, input));

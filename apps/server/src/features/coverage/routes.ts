@@ -6,6 +6,7 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
 import { findCoverage } from './queries.ts';
 import { findElementDiets } from './queries-element-diets.ts';
+import { findMenuCoverages } from './queries-menu-coverages.ts';
 import { findScheduledDiets } from './queries-served-diets.ts';
 import { findSuggestions } from './queries-suggestions.ts';
 
@@ -14,6 +15,10 @@ export function coverageRoutes(context: RouteContext): void {
 
   serve(context, 'listCoverage', operations.listCoverage, async ({ query, user }) => ({
     data: await findCoverage(db, query, user !== null && hasAccess(user, 'viewScheduleMenu')),
+  }));
+
+  serve(context, 'listMenuCoverages', operations.listMenuCoverages, async ({ query }) => ({
+    data: await findMenuCoverages(db, query),
   }));
 
   serve(context, 'listElementDiets', dietOperations.listElementDiets, async ({ query }) => ({

@@ -23,8 +23,8 @@ describe('the sheets of a service', () => {
     await setPeople(acme.id, 170);
     const changed = await stateOf('chef-numbers');
     expect(changed).toMatchObject({ status: 'outOfDate', canPrint: true, canPrintSlip: true });
-    expect(changed.changes[0]).toBe('Acme: 85 → 170 people');
-    expect((await stateOf('packout')).changes[0]).toBe('Acme: 85 → 170 people');
+    expect(changed.changes[0]).toBe('Acme 85 → 170 people');
+    expect((await stateOf('packout')).changes[0]).toBe('Acme 85 → 170 people');
     // They say nothing of people.
     for (const document of ['temperature', 'dish-cards', 'host-flow'])
       expect((await stateOf(document)).status).toBe('current');

@@ -3,7 +3,7 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element, ElementInput } from '#contract/elements.ts';
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
-import { sentencesOfElement } from '#domain/changes/change-sentences.ts';
+import { askAboutElement, sentencesOfElement } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -117,6 +117,7 @@ export async function updateElement(
           return saved(transaction, id);
         },
         sentencesOf: (after) => sentencesOfElement(before, after),
+        question: (after, sentences) => askAboutElement(before, after, sentences),
       });
     }),
   );

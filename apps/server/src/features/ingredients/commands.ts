@@ -4,7 +4,7 @@ import { defaultIngredientType, type Ingredient, type IngredientInput } from '#c
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
-import { sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
+import { askAboutChange, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -139,6 +139,7 @@ export async function updateIngredient(
           return saved(transaction, id);
         },
         sentencesOf: (after) => sentencesOfIngredient(before, after),
+        question: (after, sentences) => askAboutChange(before, after, sentences),
       });
     }),
   );

@@ -128,7 +128,7 @@ describe('the readiness of a day', () => {
         place: { kind: 'menu', scheduledMenuId: menu.id, scheduledElementId: stewId },
       },
       { text: 'Stew', place: { kind: 'element', elementId: stew.id } },
-      { text: '2 not known', place: { kind: 'coverage' } },
+      { text: '2 people whose meal is not known', place: { kind: 'coverage' } },
       { text: 'Soup for 12: not chosen yet', place: { kind: 'addOns' } },
       { text: 'Stew: no vessel', place: { kind: 'hostFlow', scheduledMenuId: menu.id } },
     ]);
@@ -235,7 +235,7 @@ describe('the readiness of a day', () => {
     const openIn = (marketId: string) =>
       open(services.find((service) => service.marketId === marketId)).map(({ text }) => text);
     expect(openIn(market.id)).toEqual([]);
-    expect(openIn(other.market.id)).toEqual(['1 not known']);
+    expect(openIn(other.market.id)).toEqual(['1 person whose meal is not known']);
   });
 });
 

@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
+import {
+  isModifierPercent,
+  MOST_PERCENT,
+  modifierPercent,
+  percentModifier,
+} from '#domain/daily-numbers/portion-factor.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
@@ -36,25 +44,34 @@ interface SavedModifiers {
   readonly version: number;
 }
 
-const isAllowed = (value: number | null) =>
-  value === null || (value >= -1 && value <= 10 && Number.isInteger(Math.round(value * 1e6) / 1e3));
+const isAllowed = (percent: number | null) => isModifierPercent(percent ?? 0, MOST_PERCENT.ofElementType);
 
-/** By element type; null is an emptied field, which counts as 0. */
-const ModifiersSchema = z.record(z.string(), z.number().nullable().refine(isAllowed, accountTexts.portionModifier));
+const savedPercents = ({ modifiers }: SavedModifiers): Readonly<Record<string, number | null>> =>
+  Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, modifierPercent(value)]));
+
+/** Per cent by element type; null is an emptied field, which counts as 0. What was saved before may stay. */
+const percentsSchema = (saved: ReturnType<typeof savedPercents>) =>
+  z.record(z.string(), z.number().nullable()).superRefine((typed, context) => {
+    for (const [elementTypeId, percent] of Object.entries(typed)) {
+      if (percent === saved[elementTypeId] || isAllowed(percent)) continue;
+      context.addIssue({ code: 'custom', path: [elementTypeId], message: refused });
+    }
+  });
+const refused = calculationTexts.modifierPercent(MOST_PERCENT.ofElementType);
 
 function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps & LoadedRecord<SavedModifiers>) {
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
+  const schema = useMemo(() => percentsSchema(savedPercents(loaded)), [loaded]);
   const modifiersForm = useRecordForm({
-    schema: ModifiersSchema,
+    schema,
     record: loaded,
-    valuesOf: ({ modifiers }) =>
-      Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value])),
+    valuesOf: savedPercents,
     save: (typed, version, { modifiers }) => {
       const elementTypeIds = modifiers.flatMap(({ elementTypeId, value }) => {
-        const now = typed[elementTypeId] ?? 0;
+        const now = percentModifier(typed[elementTypeId] ?? 0);
         return now === value ? [] : [{ elementTypeId, value: now }];
       });
       return update.mutateAsync({ body: { elementTypeIds }, version });
@@ -69,22 +86,24 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   const fields = (isCore: boolean) =>
     modifiers
       .filter(({ elementType }) => isCoreElementType(elementType.name) === isCore)
+      .toSorted((one, other) => Number(other.value !== 0) - Number(one.value !== 0))
       .map(({ elementTypeId, elementType }) => (
         <Controller
           key={elementTypeId}
           control={modifiersForm.form.control}
           name={elementTypeId}
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field: { value, onChange, ref }, fieldState }) => (
             <NumberField
               label={elementType.name}
               value={value ?? null}
               onChange={onChange}
               inputRef={ref}
-              step={0.1}
-              min={-1}
-              max={10}
-              error={!isAllowed(value ?? null)}
-              helperText={isAllowed(value ?? null) ? undefined : accountTexts.portionModifier}
+              step={10}
+              min={-100}
+              max={MOST_PERCENT.ofElementType}
+              unit="%"
+              error={fieldState.isDirty && !isAllowed(value ?? null)}
+              helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
             />
           )}
         />
@@ -92,7 +111,7 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   return (
     <RecordForm of={modifiersForm} label="Portion Modifiers" readOnly={!(mayUpdate && mayEdit)} onDirtyChange={onDirty}>
       <Box component="p" sx={{ color: 'text.secondary', mt: 0 }}>
-        0.1 sends ten per cent more of every element of that type, -0.1 ten per cent less.
+        10 % sends ten per cent more of every element of that type, -10 % ten per cent less.
       </Box>
       <FormSection title="Core Elements">{fields(true)}</FormSection>
       <FormSection title="Additional Elements">{fields(false)}</FormSection>

@@ -40,6 +40,18 @@ function Repeat({ of, onRepeat }: { of: readonly ScheduledAddOn[]; onRepeat: (ad
   );
 }
 
+/** More slots than one screen shows stand in two columns, where there is room. */
+const MOST_IN_A_COLUMN = 8;
+const GAP = 32;
+const oneColumn = { mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' } as const;
+const twoColumns = {
+  mx: 'auto',
+  width: 2 * ADD_ONS_TABLE_WIDTH + GAP,
+  maxWidth: '100%',
+  columns: `2 ${ADD_ONS_TABLE_WIDTH * 0.8}px`,
+  columnGap: `${GAP}px`,
+} as const;
+
 export default function AddOnDialog({ marketId, date, serviceLine, onClose }: AddOnDialogProps) {
   const titleId = useId();
   const { addOnTypes } = useReferenceData();
@@ -48,6 +60,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const [chosen, setChosen] = useState<SlotValues>({});
   const latest = useQuery(addOnQueries.latest(marketId, serviceLine.id, date));
   const type = addOnTypes.find((one) => one.id === typeId);
+  const isLong = (type?.addOnSlots.length ?? 0) > MOST_IN_A_COLUMN;
   const schedule = useScheduleAddOn();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -85,6 +98,8 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       saving={schedule.isPending}
       isDirty={Object.keys(chosen).length > 0}
       obstacle={type ? undefined : ''}
+      progress={type && addOnTexts.chosen(Object.keys(chosen).length, type.addOnSlots.length)}
+      maxWidth={isLong ? 'lg' : 'sm'}
       onSave={save}
       onClose={onClose}
     >
@@ -93,7 +108,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       </QueryPart>
       <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
       {type && (
-        <Box sx={{ mx: 'auto', width: ADD_ONS_TABLE_WIDTH, maxWidth: '100%' }}>
+        <Box sx={isLong ? twoColumns : oneColumn}>
           <AddOnSlotsSection type={type} values={chosen} onChange={setChosen} />
         </Box>
       )}

@@ -6,7 +6,7 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
 import { slotHeading } from '#domain/add-ons/slot-heading.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { Contains } from '../../shell/Contains.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
@@ -39,9 +39,9 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
       {type.addOnSlots.map((slot, index) => {
         const heading = slotHeading(type.name, index);
         return (
-          <Box key={slot.id}>
+          <Box key={slot.id} sx={{ breakInside: 'avoid' }}>
             {heading && (
-              <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+              <Typography variant="h3" sx={{ pt: 1.5, mb: 0.5 }}>
                 {heading}
               </Typography>
             )}
@@ -85,15 +85,20 @@ function SlotRow({ slot, element, onPick, onClear, onChange }: SlotRowProps) {
   return (
     <Box role="group" aria-label={slot.name} sx={slotRow}>
       <Box sx={slotHead}>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
-            {slot.name}
-          </Box>
-          {element?.name ?? 'Empty'}
-          {element && (
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: 'block' }}>
-              Allergens: {allergenText(element)}
-            </Box>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: 13, flex: { sm: '0 0 130px' }, width: { xs: 1, sm: 'auto' } }}
+        >
+          {slot.name}
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {element ? (
+            <>
+              <strong>{element.name}</strong>
+              <Contains statement={element} />
+            </>
+          ) : (
+            'Empty'
           )}
         </Box>
         {onPick && (
@@ -126,11 +131,11 @@ function SlotRow({ slot, element, onPick, onClear, onChange }: SlotRowProps) {
   );
 }
 
-const slotRow = { py: 0.75, borderBottom: '1px solid', borderColor: 'divider' } as const;
+const slotRow = { py: 0.25, borderBottom: '1px solid', borderColor: 'divider' } as const;
 const slotHead = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
+  columnGap: 1,
   minHeight: 40,
 } as const;

@@ -24,7 +24,7 @@ export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAdd
   const slotName = (id: string | null) => slots.find((slot) => slot.id === id)?.name;
   return (
     <Box component="li" aria-label={addOn.addOnType} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', columnGap: 2 }}>
         <Typography component="h4" sx={{ fontWeight: 650, minWidth: 120 }}>
           <TextLink to="/scheduled-add-ons/$scheduledAddOnId" params={{ scheduledAddOnId: addOn.id }} color="inherit">
             {addOn.addOnType}
@@ -35,13 +35,13 @@ export function ScheduledAddOnCard({ addOn, serviceLine }: { addOn: ScheduledAdd
           <Typography color="text.secondary">{addOnTexts.noElements}</Typography>
         )}
         {addOn.scheduledElements.length > 0 && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="small" sx={{ flexShrink: 0 }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {addOnTexts.elements(addOn.scheduledElements.length)}
           </Button>
         )}
-        <span>
+        <Box component="span" sx={{ flexBasis: { xs: '100%', sm: 'auto' }, lineHeight: { xs: 1.3, sm: 'inherit' } }}>
           <Contains statement={combineAllergens(addOn.scheduledElements)} />
-        </span>
+        </Box>
       </Box>
       {isOpen && (
         <Box sx={elements}>

@@ -52,7 +52,7 @@ describe('a scheduled add-on', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Soup add on for Lunch');
     await expect
       .element(page.getByRole('group', { name: 'Soup of the day' }))
-      .toHaveTextContent('Soup of the dayLentil soupAllergens: Celery');
+      .toHaveTextContent('Soup of the dayLentil soup contains Celery');
     await expect.element(crackers).toHaveTextContent('CrackersEmpty');
     await expect.element(page.getByRole('button', { name: /Update|Choose|Change|Clear/ })).not.toBeInTheDocument();
     await expectAccessible();
@@ -71,7 +71,7 @@ describe('a scheduled add-on', () => {
     });
     const { router } = await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await chooseOyster('Choose Crackers');
-    await expect.element(crackers).toMatchTextContent('Oyster crackersAllergens: Wheat');
+    await expect.element(crackers).toMatchTextContent('Oyster crackers contains Wheat');
     await expectAccessible();
 
     void router.navigate({ to: '/settings' });
@@ -206,6 +206,21 @@ describe('the add-ons of a service line', () => {
       ['Item 12', 'Item 13'],
     ]);
     await expectAccessible();
+    const lefts = ['Item 0', 'Item 13'].map(
+      (name) => dialog.getByRole('group', { name, exact: true }).element().getBoundingClientRect().left,
+    );
+    expect(lefts[1]).toBeGreaterThan((lefts[0] ?? 0) + 400);
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 14 chosen');
+    const schedule = dialog.getByRole('button', { name: 'Schedule add on' });
+    await page.viewport(390, 600);
+    await expect.element(schedule).toBeInViewport();
+    const last = dialog.getByRole('group', { name: 'Item 13' });
+    last.element().scrollIntoView();
+    await expect.element(schedule).toBeInViewport();
+    await expect.element(last.getByRole('button')).toBeInViewport();
+    expect(last.element().getBoundingClientRect().bottom).toBeLessThan(schedule.element().getBoundingClientRect().top);
+    await expectAccessible();
+    await page.viewport(1280, 800);
 
     await type.selectOptions('Fruit');
     await expect.element(dialog.getByText('There are no add on slots available.')).toBeVisible();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';

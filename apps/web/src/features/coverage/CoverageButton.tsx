@@ -1,26 +1,33 @@
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine } from '#contract/coverage-texts.ts';
+import type { Urgency } from '#contract/readiness.ts';
+import { readinessTexts } from '#contract/readiness-texts.ts';
 import { coverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { urgencyShapes } from '../readiness/MarkPanel.tsx';
 
 const CoverageDialog = preloadableDialog(() => import('./CoverageDialog.tsx'));
 
 /** True if everybody of a service gets a meal, in one line that opens the names and reasons (diets-7). */
-export function CoverageButton({ coverage }: { coverage: ServiceCoverage }) {
+export function CoverageButton({
+  coverage,
+  urgency,
+}: {
+  coverage: ServiceCoverage;
+  urgency?: Urgency | null | undefined;
+}) {
   const isHashTarget = useIsHashTarget(coverageHash(coverage.serviceLineId));
   const [open, setOpen] = useState(isHashTarget);
-  const isSolved = coverage.uncovered + coverage.notKnown === 0;
+  const { Icon, color } = urgency ? urgencyShapes[urgency] : { color: 'text.primary' };
   return (
     <>
       <Button
         size="small"
-        color={isSolved ? 'inherit' : 'warning'}
-        startIcon={isSolved ? <CheckIcon /> : <WarningIcon />}
-        sx={{ ml: -0.5, textAlign: 'left', fontWeight: 600 }}
+        color="inherit"
+        startIcon={Icon && urgency && <Icon titleAccess={readinessTexts[urgency]} />}
+        sx={{ ml: -0.5, textAlign: 'left', fontWeight: 600, color }}
         onClick={() => setOpen(true)}
       >
         {coverageLine(coverage)}

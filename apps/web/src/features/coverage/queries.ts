@@ -1,8 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { batchedFor } from '../../api/batched.ts';
 import { dataQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+
+interface Service {
+  marketId: Id;
+  date: CalendarDay;
+  serviceLineId: Id;
+}
+
+const loadMenuCoverage = batchedFor(async (service: Service, ids) => {
+  const { data } = await call('listMenuCoverages', { query: { ...service, ids: ids.join(',') } });
+  return new Map(data.map((counts) => [counts.menuId, counts]));
+});
 
 /** Below the key of scheduling: every change of a day changes its coverage. */
 export const coverageQueries = {
@@ -30,6 +43,12 @@ export const coverageQueries = {
       { params: { id: scheduledMenuId }, body: { scheduledElements } },
       { placeholderData: keepPreviousData, gcTime: 0 },
     ),
+  /** Of a master menu, if it were scheduled there; null where nobody eats. The rows of a list share one request. */
+  ofMasterMenu: (menuId: Id, service: Service) =>
+    queryOptions({
+      queryKey: [...queryKeys.scheduling, 'menu coverage', service, menuId],
+      queryFn: async () => (await loadMenuCoverage(service, menuId)) ?? null,
+    }),
   suggestions: (scheduledMenuId: Id) =>
     dataQuery([...queryKeys.scheduling, 'suggestions', scheduledMenuId], 'listCoverageSuggestions', {
       params: { id: scheduledMenuId },

@@ -1,33 +1,36 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
-import { modifierText, portionPercent } from '#domain/daily-numbers/portion-factor.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import {
+  isModifierPercent,
+  MOST_PERCENT,
+  modifierText,
+  percentModifier,
+  portionPercent,
+} from '#domain/daily-numbers/portion-factor.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 
-const STEP = 0.1;
-const LEAST = -1;
-const MOST = 100;
-
-export const isAllowedModifier = (value: number) => value >= LEAST && value <= MOST;
-
-const isOutside = (value: number | null) => value !== null && !isAllowedModifier(value);
+export const isAllowedPercent = (percent: number) => isModifierPercent(percent, MOST_PERCENT.ofElement);
 
 interface AmountFieldProps {
   id: string;
+  /** In per cent. */
   value: number | null;
+  isRefused: boolean;
   onChange: (value: number | null) => void;
 }
 
-const AmountField = ({ value, ...field }: AmountFieldProps) => (
+const AmountField = ({ isRefused, ...field }: AmountFieldProps) => (
   <NumberField
     {...field}
-    value={value}
-    step={STEP}
-    min={LEAST}
-    max={MOST}
-    error={isOutside(value)}
-    helperText={isOutside(value) ? `From ${LEAST} to ${MOST}.` : undefined}
-    sx={{ width: 112, flex: 'none' }}
+    step={10}
+    min={-100}
+    max={MOST_PERCENT.ofElement}
+    unit="%"
+    error={isRefused}
+    helperText={isRefused ? calculationTexts.modifierPercent(MOST_PERCENT.ofElement) : undefined}
+    sx={{ width: isRefused ? 220 : 112, flex: 'none' }}
   />
 );
 
@@ -65,10 +68,10 @@ export function AllAccountsRow({ value, onChange, onApply }: AllAccountsRowProps
       <Box component="label" htmlFor={id} sx={{ ...nameBox, fontWeight: 600 }}>
         All accounts
       </Box>
-      <AmountField id={id} value={value} onChange={onChange} />
+      <AmountField id={id} value={value} isRefused={!isAllowedPercent(value ?? 0)} onChange={onChange} />
       <Button
         variant="outlined"
-        disabled={value === null || !isAllowedModifier(value)}
+        disabled={value === null || !isAllowedPercent(value)}
         onClick={() => onApply(value ?? 0)}
         sx={{ width: 88, flex: 'none' }}
       >
@@ -83,15 +86,17 @@ interface ModifierRowProps {
   /** The account's own modifier for elements of this type. */
   own: number;
   elementType: string;
+  /** In per cent. */
   value: number | null;
+  isRefused: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** The account's modifier on this menu, its own beside it, and the sum of both. */
-export function ModifierRow({ account, own, elementType, value, onChange }: ModifierRowProps) {
+export function ModifierRow({ account, own, elementType, value, isRefused, onChange }: ModifierRowProps) {
   const id = useId();
   const ownText = modifierText(1 + own);
-  const percent = value === null || isAllowedModifier(value) ? portionPercent(own, value ?? 0) : null;
+  const percent = isRefused ? null : portionPercent(own, percentModifier(value ?? 0));
   return (
     <Row>
       <Box sx={nameBox}>
@@ -104,7 +109,7 @@ export function ModifierRow({ account, own, elementType, value, onChange }: Modi
           </Box>
         )}
       </Box>
-      <AmountField id={id} value={value} onChange={onChange} />
+      <AmountField id={id} value={value} isRefused={isRefused} onChange={onChange} />
       <Box
         component="span"
         sx={{

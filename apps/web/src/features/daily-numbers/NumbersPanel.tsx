@@ -86,11 +86,21 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
 }
 
 function NotServedNote({ calculation }: { calculation: Calculation }) {
-  const text = notServedText(calculation.notServed);
+  const isForNobody = calculation.scheduledMenu !== null && calculation.accountSummaries.length === 0;
+  const canSeeAccounts = useCan('viewScheduleMenu');
+  const text = notServedText(calculation.notServed) ?? (isForNobody ? calculationTexts.nobodyServed : null);
   if (text === null) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       {text}
+      {text === calculationTexts.nobodyServed && canSeeAccounts && (
+        <>
+          {' '}
+          <TextLink to="/accounts" sx={underlined}>
+            Accounts
+          </TextLink>
+        </>
+      )}
     </Alert>
   );
 }

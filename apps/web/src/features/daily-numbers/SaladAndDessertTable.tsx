@@ -19,7 +19,7 @@ export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 's
         Salad and Dessert
       </Typography>
       <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
-        <Table aria-labelledby="salad-and-dessert">
+        <Table size="small" aria-labelledby="salad-and-dessert">
           <TableHead>
             <TableRow>
               <TableCell>Course</TableCell>
@@ -31,7 +31,7 @@ export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 's
             {courses.map((course, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a salad type may be called as the dessert is.
               <TableRow key={index}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
                   {course.name}
                 </TableCell>
                 <TableCell align="right" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>

@@ -259,6 +259,12 @@ describe('elements that cannot be counted', () => {
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
   });
 
+  test('of a menu that nobody eats says where who eats when is kept', async () => {
+    await renderNumbers({ accountSummaries: [] }, { user: { ...cook, permissions: ['viewScheduleMenu'] } });
+    await expect.element(page.getByText('No account is served here on this day.', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/accounts');
+  });
+
   test('of a day without a menu is one sentence, and the way to schedule one', async () => {
     const none = { scheduledMenu: null, containerTotals: [], accountSummaries: [], addOnCalculations: [] };
     await renderNumbers(none, { user: { ...cook, permissions: ['viewScheduleMenu'] } });

@@ -43,9 +43,9 @@ const changes: CountChanges = {
     { scheduledElementId: 'rice', accountId: 'acme', before: was },
   ],
   differences: [
-    { text: 'Acme: 85 → 120 people', by: 'Jo Ortiz', at: '2026-03-08T22:02:00.000Z' },
+    { text: 'Acme 85 → 120 people', by: 'Jo Ortiz', at: '2026-03-08T22:02:00.000Z' },
     { text: 'Rice: portion per person 4 → 5', by: null, at: '2026-03-08T22:03:00.000Z' },
-    { text: 'Birch: 0 → 30 people', by: null, at: null },
+    { text: 'Birch 0 → 30 people', by: null, at: null },
   ],
 };
 
@@ -87,7 +87,7 @@ test('since this morning where nothing was printed: changed counts say what they
   const list = page.getByRole('list', { name: 'What was changed' });
   await expect
     .element(list.getByRole('listitem').first())
-    .toHaveTextContent('Acme: 85 → 120 people, changed by Jo Ortiz, 03/08/2026 15:02');
+    .toHaveTextContent('Acme 85 → 120 people, changed by Jo Ortiz, 03/08/2026 15:02');
   await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 15:03/)).toBeVisible();
   await expect.element(list.getByText(/from the repeating schedule/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 06:00' })).toBeVisible();
@@ -112,7 +112,7 @@ const ofChefNumbers: SheetState = {
   },
   status: 'outOfDate',
   print: { code: 'K7M29QRT', state: 'printed', printedAt: '2026-03-08T21:40:12.345Z', printedBy: 'Jo Ortiz' },
-  changes: ['Acme: 85 → 120 people'],
+  changes: ['Acme 85 → 120 people'],
   changeCount: 1,
   canPrint: true,
   canPrintSlip: true,

@@ -39,7 +39,7 @@ const aSheet = (document: SheetState['subject']['document'], more: Partial<Sheet
 
 const outOfDate = aSheet('packout', {
   status: 'outOfDate',
-  changes: ['Acme: 85 → 170 people', 'Pesto: Milk added'],
+  changes: ['Acme 85 → 170 people', 'Milk added to Pesto'],
   changeCount: 5,
   canPrintSlip: true,
 });
@@ -56,7 +56,7 @@ describe('the sheets of a service', () => {
       answering({ listSheets: () => ofLunch });
       await renderInKitchen(panel, { scheme });
       await expect.element(region.getByText('1 out of date, 1 current', { exact: true })).toBeVisible();
-      await expect.element(region.getByText('Acme: 85 → 170 people')).toBeVisible();
+      await expect.element(region.getByText('Acme 85 → 170 people')).toBeVisible();
       await expect.element(region.getByText('and 3 more differences')).toBeVisible();
       await expect.element(region.getByText(/^Printed .*by J\. Ortiz$/)).toBeVisible();
       expect(region.getByText('Chef daily numbers').query()).toBeNull();
@@ -158,7 +158,7 @@ describe('a scanned sheet', () => {
     await renderInKitchen(<SheetPage code="K7M29QRT" />);
     await expect.element(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
     await expect.element(page.getByText('Taco Bar · Phoenix · Lunch · 05/04/2099')).toBeVisible();
-    await expect.element(page.getByText('Pesto: Milk added')).toBeVisible();
+    await expect.element(page.getByText('Milk added to Pesto')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Print the new sheet/ })).toBeVisible();
     await expectAccessible();
   });

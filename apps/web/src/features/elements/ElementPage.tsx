@@ -13,7 +13,7 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';

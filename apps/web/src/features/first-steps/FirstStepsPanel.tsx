@@ -53,7 +53,23 @@ function stepsTo(records: FirstRecords, { market, serviceTypes }: { market: bool
     },
     { label: 'Elements', link: linkOptions({ to: '/elements' }), isDone: records.elements, importKind: 'elements' },
     { label: 'Menu', link: linkOptions({ to: '/menus/new' }), isDone: records.menus, importKind: 'menus' },
-    { label: 'Account', link: linkOptions({ to: '/accounts' }), isDone: records.accounts, importKind: 'accounts' },
+    {
+      label: 'Account',
+      link: linkOptions({ to: '/accounts' }),
+      isDone: records.account !== undefined,
+      importKind: 'accounts',
+    },
+    {
+      label: 'Who eats when',
+      link: records.account
+        ? linkOptions({
+            to: '/accounts/$accountId',
+            params: { accountId: records.account },
+            search: { tab: 'schedule' },
+          })
+        : linkOptions({ to: '/accounts' }),
+      isDone: records.people,
+    },
     { label: 'First lunch', link: linkOptions({ to: '/scheduling' }), isDone: records.lunch },
   ];
 }

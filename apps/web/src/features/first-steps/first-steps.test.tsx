@@ -31,6 +31,7 @@ test('an empty installation says what comes first, and where a spreadsheet helps
   await expect.element(market).toHaveAttribute('href', '/reference-data?list=market');
   await expect.element(step('Market').getByRole('img', { name: 'To do' })).toBeVisible();
   await expect.element(step('Service types').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect.element(step('Who eats when').getByRole('img', { name: 'To do' })).toBeVisible();
   const spreadsheet = step('Ingredients').getByRole('link', { name: 'Bring a spreadsheet' });
   await expect.element(spreadsheet).toHaveAttribute('href', '/imports/ingredients');
   await expectAccessible();
@@ -39,7 +40,7 @@ test('an empty installation says what comes first, and where a spreadsheet helps
 test('all that is there is gone for good, and nobody asks again', async () => {
   const some = () => [{ id: 'one' }] as never;
   const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
-  const sent = answering({ ...all, listScheduledMenus: some });
+  const sent = answering({ ...all, listServiceEvents: some, listScheduledMenus: some });
   await render();
   await expect.poll(() => areFirstStepsDone.get()).toBe(true);
   await expect.element(page.getByRole('heading', { name: 'First steps' })).not.toBeInTheDocument();

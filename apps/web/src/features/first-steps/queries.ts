@@ -6,13 +6,16 @@ import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 const one = { page: 1, perPage: 1 };
+const few = { page: 1, perPage: 5 };
 
 /** What an installation has of all that a first lunch needs. */
 export interface FirstRecords {
   readonly ingredients: boolean;
   readonly elements: boolean;
   readonly menus: boolean;
-  readonly accounts: boolean;
+  /** The first one, whose schedule says who eats when. */
+  readonly account: Id | undefined;
+  readonly people: boolean;
   readonly lunch: boolean;
 }
 
@@ -27,6 +30,19 @@ async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal
   return found.some(({ data }) => data.length > 0);
 }
 
+/** Of the first accounts: an installation with more is past its first hour. */
+async function hasPeople(
+  accounts: readonly { id: Id }[],
+  market: { timeZone: string } | undefined,
+  signal: AbortSignal,
+) {
+  const { year, month } = toDateParts(todayIn(market?.timeZone ?? 'UTC', new Date()));
+  const found = await Promise.all(
+    accounts.map(({ id }) => call('listServiceEvents', { query: { accountId: id, year, month }, signal })),
+  );
+  return found.some(({ meta }) => meta.nextService !== null);
+}
+
 export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.firstSteps, market?.id ?? null],
@@ -35,7 +51,7 @@ export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined
         call('listIngredients', { query: one, signal }),
         call('listElements', { query: one, signal }),
         call('listMenus', { query: one, signal }),
-        call('listAccounts', { query: one, signal }),
+        call('listAccounts', { query: few, signal }),
         hasLunch(market, signal),
       ]);
       const has = ({ meta }: { meta: { count: number } }) => meta.count > 0;
@@ -43,7 +59,8 @@ export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined
         ingredients: has(ingredients),
         elements: has(elements),
         menus: has(menus),
-        accounts: has(accounts),
+        account: accounts.data[0]?.id,
+        people: await hasPeople(accounts.data, market, signal),
         lunch,
       };
     },

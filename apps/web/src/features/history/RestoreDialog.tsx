@@ -9,7 +9,7 @@ import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';

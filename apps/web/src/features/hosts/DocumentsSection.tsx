@@ -7,20 +7,22 @@ import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
 import { type Keeping, prefetchSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
+import type { HostDay } from '../surveys/queries.ts';
 import { listSheets } from './queries.ts';
+import { useDayOnPhone } from './use-day-on-phone.ts';
 
 interface DocumentsSectionProps {
   menu: { id: string; name: string } | undefined;
   accountId: string;
   serviceLine: string;
-  date: string;
+  day: HostDay;
   isToday: boolean;
 }
 
 /** The four documents that a host prints or shows (surveys-11). */
-export function DocumentsSection({ menu, accountId, serviceLine, date, isToday }: DocumentsSectionProps) {
+export function DocumentsSection({ menu, accountId, serviceLine, day, isToday }: DocumentsSectionProps) {
   const user = useCurrentUser();
-  const keeping = useMemo(() => ({ userId: user.id, date }), [user.id, date]);
+  const keeping = useMemo(() => ({ userId: user.id, date: day.date }), [user.id, day.date]);
   if (!menu) {
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
@@ -33,7 +35,7 @@ export function DocumentsSection({ menu, accountId, serviceLine, date, isToday }
   return (
     // A download of another menu or account is no longer offered.
     <Box key={`${id} ${accountId}`} role="group" aria-label="Documents" sx={grid}>
-      {isHost(user) && isToday ? <KeptSheets {...sheets} keeping={keeping} /> : <Sheets {...sheets} />}
+      {isHost(user) && isToday ? <KeptSheets {...sheets} day={day} keeping={keeping} /> : <Sheets {...sheets} />}
     </Box>
   );
 }
@@ -53,7 +55,8 @@ function Sheets({ menuId, menuName, accountId }: SheetsProps) {
 }
 
 /** The documents of an opened account are always prefetched, also above the limit (surveys-16). */
-function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { keeping: Keeping }) {
+function KeptSheets({ menuId, menuName, accountId, day, keeping }: SheetsProps & { day: HostDay; keeping: Keeping }) {
+  const { hasSignal } = useDayOnPhone(day);
   const queryClient = useQueryClient();
   const moment = useMoment();
   const sheets = useMemo(() => listSheets({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
@@ -77,9 +80,11 @@ function KeptSheets({ menuId, menuName, accountId, keeping }: SheetsProps & { ke
         <SheetButton request={request} keeping={keeping}>
           {label}
         </SheetButton>
-        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
-          {loadedAt ? hostTexts.sheetOnPhone(moment(loadedAt)) : otherwise}
-        </Box>
+        {!hasSignal && (
+          <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
+            {loadedAt ? hostTexts.sheetOnPhone(moment(loadedAt)) : otherwise}
+          </Box>
+        )}
       </Box>
     );
   });

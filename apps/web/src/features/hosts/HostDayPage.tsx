@@ -28,7 +28,7 @@ import { DocumentsSection } from './DocumentsSection.tsx';
 import { HostFlowSection } from './HostFlowSection.tsx';
 import { cutName } from './host-day-texts.ts';
 import { NotServedPanel } from './NotServedPanel.tsx';
-import { OnPhoneNote } from './OnPhoneSection.tsx';
+import { OnPhoneLine, OnPhoneNote } from './OnPhoneSection.tsx';
 
 const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 
@@ -61,6 +61,7 @@ export function HostDayPage() {
         </Box>
         <OnPhoneNote day={{ marketId, date }} />
         <Service market={market} serviceLine={serviceLine} date={date} />
+        <OnPhoneLine day={{ marketId, date }} />
       </Box>
     </Page>
   );
@@ -143,7 +144,7 @@ interface AccountPapersProps extends ServiceProps {
 function AccountPapers({ market, serviceLine, date, menu, accountId }: AccountPapersProps) {
   const day = { marketId: market.id, date };
   const isToday = date === useToday(market.timeZone);
-  const documents = { menu, accountId, serviceLine: serviceLine.name, date, isToday };
+  const documents = { day, menu, accountId, serviceLine: serviceLine.name, isToday };
   if (!menu) return <DocumentsSection {...documents} />;
   return (
     <>

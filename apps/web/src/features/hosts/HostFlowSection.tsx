@@ -5,6 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
+import { hostTexts } from '#contract/host-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
@@ -32,8 +33,8 @@ export function HostFlowSection({ day, menuId, accountId }: HostFlowSectionProps
 }
 
 /**
- * Alternatives of the menu that nobody of the account needs, so that a guest who asks hears that they are not there; all
- * of them while nobody counted. Never folded away: a guest with an allergy asks for these first.
+ * Alternatives of the menu that nobody of the account needs, one press away, so that a guest who asks hears that they are
+ * not there. While nobody counted, all of them are in sight.
  */
 const OtherAlternatives = (of: HostFlowSectionProps) => (
   <QueryPart what="Alternatives" query={useQuery(hostQueries.menu(of.menuId))}>
@@ -49,11 +50,8 @@ function AlternativesOfMenu({ menu, ...of }: HostFlowSectionProps & { menu: Sche
     return left.length > 0 ? [{ id, name, left }] : [];
   });
   if (others.length === 0) return null;
-  return (
-    <Box component="section" aria-labelledby="alternatives">
-      <Box component="h2" id="alternatives" sx={{ m: 0, mb: 0.5, fontSize: '1rem' }}>
-        Alternatives
-      </Box>
+  const list = (
+    <>
       {others.map(({ id, name, left }) => (
         <Alternatives
           key={id}
@@ -63,6 +61,26 @@ function AlternativesOfMenu({ menu, ...of }: HostFlowSectionProps & { menu: Sche
           {...(plates && { sx: { fontWeight: 400, color: 'text.secondary' } })}
         />
       ))}
+    </>
+  );
+  const count = others.reduce((sum, { left }) => sum + left.length, 0);
+  return (
+    <Box component="section" aria-label="Alternatives">
+      {plates ? (
+        <details>
+          <Box component="summary" sx={{ minHeight: 48, alignContent: 'center' }}>
+            {hostTexts.moreAlternatives(count)}
+          </Box>
+          {list}
+        </details>
+      ) : (
+        <>
+          <Box component="h2" sx={{ m: 0, mb: 0.5, fontSize: '1rem' }}>
+            Alternatives
+          </Box>
+          {list}
+        </>
+      )}
     </Box>
   );
 }

@@ -6,10 +6,11 @@ import Typography from '@mui/material/Typography';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { hostTexts } from '#contract/host-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { addDays, hostRouteDate, longDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, hostRouteDate, longDate, longMoment, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -158,7 +159,15 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
   if (!menus.data || !events.data) return <LoadingRows rows={4} label="Loading the services…" />;
 
   const served = new Set([...menus.data, ...events.data].map(({ serviceLineId }) => serviceLineId));
-  const lines = sortLines(serviceLines.filter(({ id }) => served.has(id)));
+  const isOver = (lineId: string) =>
+    isToday &&
+    isServiceOver(
+      events.data.filter(({ serviceLineId }) => serviceLineId === lineId),
+      market.timeZone,
+    );
+  const lines = sortLines(serviceLines.filter(({ id }) => served.has(id))).sort(
+    (one, other) => Number(isOver(one.id)) - Number(isOver(other.id)),
+  );
   if (lines.length === 0) return <Empty action={<SchedulingLink {...day} />}>{surveyTexts.noServices}</Empty>;
   return (
     <Box component="ul" aria-label="Services" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
@@ -170,7 +179,11 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
             <BoxLink
               to="/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date"
               params={{ marketId, serviceLineId: line.id, date: hostRouteDate(date) }}
-              sx={{ ...serviceButton, borderInlineStartColor: serviceLineColor(line.name).fill }}
+              sx={{
+                ...serviceButton,
+                ...(isOver(line.id) && overButton),
+                borderInlineStartColor: serviceLineColor(line.name).fill,
+              }}
             >
               <Typography component="span" variant="h2">
                 {line.name}
@@ -178,6 +191,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
               <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {menu?.name ?? 'No menu yet'} · {accountCount(ofLine)}
                 {isToday && firstTime(ofLine)}
+                {isOver(line.id) && ` · ${hostTexts.serviceIsOver}`}
               </Box>
             </BoxLink>
           </li>
@@ -185,6 +199,17 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
       })}
     </Box>
   );
+}
+
+const SERVICE_HOURS = 1;
+
+/** Each service lasts an hour. One without people has no time. */
+function isServiceOver(events: readonly { serviceTime: string }[], timeZone: string): boolean {
+  const last = events.map(({ serviceTime }) => Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)));
+  if (last.length === 0) return false;
+  const [, now = ''] = longMoment(timeZone, new Date()).split(' ');
+  const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5));
+  return minutes >= Math.max(...last) + SERVICE_HOURS * 60;
 }
 
 function sortLines<Line extends { name: string }>(lines: Line[]): Line[] {
@@ -203,6 +228,9 @@ function firstTime(events: readonly { serviceTime: string }[]): string {
 }
 
 const target = { width: 56, height: 56 } as const;
+
+/** Below those to come, and quiet. */
+const overButton = { minHeight: 48, py: 0.75, bgcolor: 'transparent' } as const;
 
 const serviceButton = {
   display: 'grid',

@@ -1,45 +1,63 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { hostTexts } from '#contract/host-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
+import { timeOnDay } from './host-day-texts.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
 
 interface DayProps {
   day: { marketId: string; date: string };
 }
 
-/** On a day: whether it opens without signal and, where there is none, how old it is (surveys-16). */
+/** On a day without an answer from Brigade: that, and how old it is (surveys-16). With signal there is nothing to say. */
 export function OnPhoneNote({ day }: DayProps) {
   const { loadedAt, hasSignal } = useDayOnPhone(day);
   const moment = useMoment();
+  if (hasSignal) return null;
+  return (
+    <Alert severity="warning">
+      {loadedAt === null ? hostTexts.withoutSignalAndDay : hostTexts.withoutSignal(moment(loadedAt))}
+    </Alert>
+  );
+}
+
+/** At the foot of a day: whether it opens without signal (surveys-16). In an office nothing is prefetched. */
+export function OnPhoneLine({ day }: DayProps) {
   const user = useCurrentUser();
-  const since = loadedAt === null ? null : moment(loadedAt);
-  if (!hasSignal) {
-    return <Alert severity="warning">{since ? hostTexts.withoutSignal(since) : hostTexts.withoutSignalAndDay}</Alert>;
-  }
-  // In an office nothing is prefetched.
+  const text = useOnPhoneText(day);
   if (!isHost(user)) return null;
   return (
-    <Box role="status" sx={{ color: 'text.secondary' }}>
-      {since ? hostTexts.dayOnPhone(since) : hostTexts.dayIsLoading}
+    <Box role="status" sx={quiet}>
+      {text}
     </Box>
   );
 }
 
-/** On the landing: which days and documents a host has without signal, and since when (surveys-16). */
+function useOnPhoneText(day: DayProps['day']): string {
+  const { loadedAt } = useDayOnPhone(day);
+  const moment = useMoment();
+  if (loadedAt === null) return hostTexts.dayIsLoading;
+  return hostTexts.dayOnPhone(timeOnDay(moment(loadedAt), moment(new Date().toISOString())));
+}
+
+/** At the foot of the landing: which days and documents a host has without signal, and since when (surveys-16). */
 export function OnPhoneSection({ marketId, today }: { marketId: string; today: string }) {
   const { id: userId } = useCurrentUser();
+  const text = useOnPhoneText({ marketId, date: today });
   return (
-    <Box component="section" aria-labelledby="on-phone" sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="h2" id="on-phone">
-        {hostTexts.onPhone}
-      </Typography>
-      <Box component="ul" aria-labelledby="on-phone" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+    <Box component="details">
+      <Box component="summary" sx={{ ...quiet, minHeight: 48, alignContent: 'center' }}>
+        {text}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={hostTexts.onPhone}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
         {openSurveyDays(today).map((date) => (
           <DayRow key={date} day={{ marketId, date }} isToday={date === today} />
         ))}
@@ -48,6 +66,8 @@ export function OnPhoneSection({ marketId, today }: { marketId: string; today: s
     </Box>
   );
 }
+
+const quiet = { color: 'text.secondary', fontSize: 14 } as const;
 
 function DayRow({ day, isToday }: DayProps & { isToday: boolean }) {
   const { loadedAt } = useDayOnPhone(day);

@@ -9,6 +9,12 @@ export function cutName(name: string): string {
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME).join('')}…`;
 }
 
+/** '10:48' of '11/26/2026 10:48' on its own day. */
+export function timeOnDay(moment: string, now: string): string {
+  const [day, time = ''] = moment.split(' ');
+  return now.startsWith(`${day} `) ? time : moment;
+}
+
 interface KnownAllergens {
   readonly allergenStatement: AllergenStatement;
   readonly allergenNames: readonly string[];

@@ -192,7 +192,8 @@ describe('the day', () => {
         .toMatchTextContent(
           'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, no Soy)',
         );
-      // What is not there is said, so that nobody looks for it.
+      // What is not there is said to who asks, so that nobody looks for it.
+      await page.getByText('1 more alternative, which nobody here needs').click();
       await expect
         .element(page.getByRole('region', { name: 'Alternatives' }))
         .toMatchTextContent('Instead of Chicken: Lentils (ask our staff about allergens) · nobody here needs it');

@@ -25,6 +25,21 @@ describe('the landing', () => {
     await expectAccessible();
   });
 
+  test('shows what is over below what is to come, an hour after it began last', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T19:30:00Z`) });
+    const at = (serviceLineId: string, serviceTime: string) => anEvent({ serviceLineId, serviceTime });
+    mockServerData({
+      menus: lineNames.map((name) => aMenu(name.toLowerCase())),
+      events: [at('breakfast', '09:00:00'), at('lunch', '11:00:00'), at('lunch', '11:45:00'), at('dinner', '18:00:00')],
+    });
+    await renderLanding();
+    const links = page.getByRole('list', { name: 'Services' }).getByRole('link');
+    await expect.element(links.last()).toMatchTextContent(/^Breakfast.* · over$/);
+    const names = links.elements().map((link) => link.firstElementChild?.textContent);
+    expect(names).toEqual(['Lunch', 'Dinner', 'Snack', 'Dessert', 'Breakfast']);
+    await expectAccessible();
+  });
+
   test('says whose services are cancelled, each account once', async () => {
     const closed = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
     mockServerData({

@@ -7,7 +7,7 @@ import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
-import { OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
+import { OnPhoneLine, OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDays } from './queries.ts';
 
 const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' };
@@ -55,6 +55,7 @@ function Screen({ onEnd }: { onEnd: () => void }) {
         Load
       </button>
       <OnPhoneNote day={{ marketId: market.id, date: today }} />
+      <OnPhoneLine day={{ marketId: market.id, date: today }} />
       <OnPhoneSection marketId={market.id} today={today} />
     </>
   );
@@ -90,13 +91,16 @@ afterEach(() => {
 test('surveys-16: four days and the documents of today are prefetched, and the screen says since when', async () => {
   const { asked } = mockServer();
   const { load } = await renderScreen();
+  const line = page.getByRole('status');
+  await expect.element(line).toHaveTextContent('Not all of this day is on this phone yet.');
+  await page.getByText('Not all of this day is on this phone yet.').last().click();
   const rows = page.getByRole('list', { name: 'Without signal' }).getByRole('listitem');
   await expect.element(rows.first()).toHaveTextContent('TodayNot on this phone yet');
-  await expect.element(page.getByText('Not all of this day is on this phone yet.')).toBeVisible();
 
   await load();
   const moment = String.raw`loaded \d\d/\d\d/\d{4} \d\d:\d\d`;
-  await expect.element(page.getByText(new RegExp(`^On this phone for use without signal, ${moment}`))).toBeVisible();
+  await expect.element(line).toHaveTextContent('Saved for use without signal, 12:00');
+  await expect.element(page.getByText(/^Without signal\./)).not.toBeInTheDocument();
   await expect.element(rows.nth(3)).toMatchTextContent(new RegExp(`${threeDaysAgo.slice(8)}/.*${moment}`));
   await expect.element(rows.nth(4)).toMatchTextContent(new RegExp(`^7 documents of today.*${moment}`));
   expect(asked.filter((path) => path.startsWith('/v1/host-surveys/'))).not.toContain('/v1/host-surveys/filed');

@@ -10,7 +10,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';

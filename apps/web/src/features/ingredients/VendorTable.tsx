@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
+import { ReferenceEntryDialog } from '../reference-data/ReferenceEntryDialog.tsx';
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 
 /** Three vendors by preference. A row is disabled until its vendor is chosen (catalogue-8). */
@@ -24,6 +28,19 @@ export function VendorTable({ control }: { control: Control<IngredientFormValues
         // biome-ignore lint/suspicious/noArrayIndexKey: the three rows never move
         <VendorRow key={index} control={control} index={index} vendors={data} isChosen={row.vendorId !== ''} />
       ))}
+      <NewVendorButton />
+    </Box>
+  );
+}
+
+/** The first vendor is required, and an empty installation has none. */
+function NewVendorButton() {
+  const [open, setOpen] = useState(false);
+  if (!useCan('addElement')) return null;
+  return (
+    <Box>
+      <Button onClick={() => setOpen(true)}>New vendor</Button>
+      {open && <ReferenceEntryDialog kind="vendor" onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { referenceData } from '#testing/screen-records.ts';
+import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { ReferenceDataContext } from '../../shell/reference-data.ts';
@@ -50,6 +50,7 @@ const renderForm = (options: Options = {}) =>
     <ReferenceDataContext value={referenceData({ portionUnits: units })}>
       <Form {...options} />
     </ReferenceDataContext>,
+    { user: aPerson({ permissions: ['addElement'] }) },
   );
 
 const filled: Partial<IngredientFormValues> = {
@@ -138,6 +139,16 @@ describe('the form of an ingredient', () => {
     isAway = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(vendor(3)).toBeVisible();
+  });
+
+  test('makes the vendor that is missing, and keeps what is typed', async () => {
+    answerLists();
+    await renderForm({ values: filled });
+    await page.getByRole('button', { name: 'New vendor' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Sonora Foods');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Butter');
   });
 
   test('opens the fields of a vendor row once its vendor is chosen', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { aButter } from '#testing/screen-records.ts';
+import { expectAccessible } from '#testing/screens.tsx';
 import { IngredientPage } from './IngredientPage.tsx';
 import { IngredientPickerDialog } from './IngredientPickerDialog.tsx';
 import { IngredientsPage } from './IngredientsPage.tsx';
@@ -64,7 +65,22 @@ test.each([
   ['Cancel', ['']],
 ])('a save that reaches services asks first: %s', async (answer, confirmed) => {
   const text = 'Milk was removed from Butter.\nThis changes 4 dishes and 11 services from today.\nSave it?';
-  const asked = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text }] } });
+  const services = [
+    {
+      marketId: 'phoenix',
+      date: '2027-03-02',
+      name: 'Tuesday, 03/02/2027, Lunch, Phoenix',
+      meals: '2 people lose their meal',
+    },
+    { marketId: 'phoenix', date: '2027-03-04', name: 'Thursday, 03/04/2027, Lunch, Phoenix', meals: '' },
+  ];
+  const figures = [
+    { count: 4, label: 'dishes' },
+    { count: 3, label: 'menus' },
+    { count: 11, label: 'services from today' },
+  ];
+  const reach = { title: 'Remove Milk from Butter?', change: '', figures, services, furtherServices: 9, remark: '' };
+  const asked = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text, reach }] } });
   const vendors = butter.vendors.map((row, index) => (index === 0 ? { ...row, vendorId: 'v', itemId: 'B1' } : row));
   const stored = { ...butter, vendors };
   const sent = answering({
@@ -75,12 +91,27 @@ test.each([
   await renderScreen(<IngredientPage ingredientId="butter" />);
   await page.getByRole('textbox', { name: 'Name' }).fill('Good butter');
   await button('Update').click();
-  const question = page.getByRole('alertdialog', { name: /This changes 4 dishes and 11 services from today/ });
-  await expect.element(question).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Remove Milk from Butter?' });
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      /4dishes3menus11services from today.*03\/02\/2027, Lunch, Phoenix2 people lose.*9 further services/,
+    );
+  await expect
+    .element(question.getByRole('link', { name: /03\/04\/2027/ }))
+    .toHaveAttribute('href', '/markets/phoenix/scheduling-detail/2027-03-04');
+  await expectAccessible();
   await question.getByRole('button', { name: answer, exact: true }).click();
   const puts = () => sent.filter(({ method }) => method === 'PUT');
   await expect.poll(() => puts().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
-  if (answer === 'Cancel') await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good butter');
+  if (answer === 'Cancel') {
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good butter');
+    return;
+  }
+  await button('Show the 11 services').click();
+  const changed = page.getByRole('alertdialog', { name: '11 services are changed by this.' });
+  await expect.element(changed.getByRole('link')).toHaveLength(2);
+  await changed.getByRole('button', { name: 'Close' }).click();
 });
 
 test('the picker asks for fifteen, and cannot create an ingredient', async () => {

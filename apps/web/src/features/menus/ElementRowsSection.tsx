@@ -10,7 +10,7 @@ import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { AddElementsButton } from '../elements/AddElementsButton.tsx';
-import { MenuElementRow } from './MenuElementRow.tsx';
+import { MenuElementHead, MenuElementRow } from './MenuElementRow.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 
 const ReplaceElementDialog = preloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
@@ -27,7 +27,7 @@ interface ElementRowsSectionProps<Row> {
   onChange: () => void;
   /** Beside 'Remove', such as 'Manage Alternatives'. */
   actionsOf?: (index: number) => readonly RowAction[];
-  /** Below the allergens. */
+  /** Below name and fields. */
   detailsOf?: (row: Row, index: number) => ReactNode;
 }
 
@@ -57,6 +57,7 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
         <Empty>{menuTexts.noElements}</Empty>
       ) : (
         <Box sx={elementRows}>
+          <MenuElementHead elementTypes={elementTypes} />
           <ReorderableRows
             items={rows}
             idOf={(row) => row.key}
@@ -103,6 +104,5 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
 const elementRows = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1,
   willChange: 'transform',
 } as const;

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { Controller, type UseFormRegister, useFormContext } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
+import { Contains } from '../../shell/Contains.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 import { emptyIsNull, type PortionName, useServingFields } from './use-serving-fields.ts';
 
@@ -23,16 +23,27 @@ interface MenuElementRowProps {
   onRemove: (index: number) => void;
   /** Beside 'Remove', such as 'Manage Alternatives'. */
   actions: readonly RowAction[] | undefined;
-  /** Below the allergens. */
+  /** Below name and fields. */
   children?: ReactNode;
 }
 
-const allergenLine = ({ allergens, allergenStatement }: ServingElementValues) => {
-  if (allergenStatement === 'none') return 'No allergens';
-  if (allergens.length === 0) return 'Allergens not recorded';
-  const contains = `Contains ${allergens.map((allergen) => allergen.name).join(', ')}`;
-  return allergenStatement === 'some' ? contains : `${contains}, others not recorded`;
-};
+/** From a wide screen on the rows are a table: one head row names the fields, whose labels are then for those who listen. */
+const tableColumns = '34px minmax(0, 1fr) 124px 124px 116px 84px 92px 80px 40px';
+
+export function MenuElementHead({ elementTypes }: { elementTypes: readonly IdName[] }) {
+  const { menu: fields } = useServingFields(elementTypes);
+  return (
+    <Box aria-hidden sx={{ ...tableRow, display: { xs: 'none', lg: 'grid' }, ...head }}>
+      <span />
+      <span>Name</span>
+      {fields.map(({ name, label, options }) => (
+        <Box key={name} sx={options ? { pl: '10px' } : { pr: '10px', textAlign: 'right' }}>
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRowProps) {
   const { index, element, elementTypes, row, onReplace, onRemove } = props;
@@ -45,36 +56,34 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
     { label: 'Remove', danger: true, onSelect: () => onRemove(index) },
   ];
   return (
-    <Paper
+    <Box
       ref={row.ref}
-      variant="outlined"
       role="group"
       aria-label={element.name}
-      sx={{ ...offScreenRow, p: 1, opacity: row.isDragging ? 0.6 : 1 }}
+      sx={{ ...tableRow, ...offScreenRow, opacity: row.isDragging ? 0.6 : 1 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-        {row.handle}
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          {element.elementId ? (
-            <TextLink
-              to="/elements/$elementId"
-              params={{ elementId: element.elementId }}
-              tabIndex={-1}
-              sx={{ fontWeight: 600 }}
-            >
-              {element.name}
-            </TextLink>
-          ) : (
-            <Typography sx={{ fontWeight: 600 }}>{element.name}</Typography>
-          )}
-          <Typography variant="body2" color={element.allergenStatement === 'unknown' ? 'warning' : 'text.secondary'}>
-            {allergenLine(element)}
-          </Typography>
-          {props.children}
-        </Box>
-        <RowMenu of={element.name} actions={actions} />
+      {row.handle}
+      <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {element.elementId ? (
+          <TextLink
+            to="/elements/$elementId"
+            params={{ elementId: element.elementId }}
+            tabIndex={-1}
+            sx={{ fontWeight: 600 }}
+          >
+            {element.name}
+          </TextLink>
+        ) : (
+          <strong>{element.name}</strong>
+        )}
+        <Contains
+          statement={{
+            allergenNames: element.allergens.map(({ name }) => name),
+            allergenStatement: element.allergenStatement,
+          }}
+        />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', pt: 0.5 }}>
+      <Box sx={cells}>
         {fields.map(({ name, label, options }) =>
           options ? (
             <Choice
@@ -88,12 +97,43 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
           ),
         )}
       </Box>
-    </Paper>
+      <Box sx={{ order: { xs: 1, lg: 0 } }}>
+        <RowMenu of={element.name} actions={actions} />
+      </Box>
+      {props.children && <Box sx={below}>{props.children}</Box>}
+    </Box>
   );
 });
 
+const tableRow = {
+  display: { xs: 'flex', lg: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: tableColumns,
+  alignItems: 'center',
+  columnGap: 1,
+  py: { xs: 1, lg: 0.25 },
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
+const head = { color: 'text.secondary', fontSize: 13, fontWeight: 600, alignItems: 'end' } as const;
+/** Below the name where the rows are no table; in a table frames appear where somebody points or types. */
+const cells = {
+  order: { xs: 2, lg: 0 },
+  display: { xs: 'grid', lg: 'contents' },
+  flex: '0 0 100%',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(auto-fill, minmax(104px, 1fr))' },
+  pt: 1,
+  '& .MuiInputBase-root': { lg: { fontSize: 14 } },
+  '& input': { textAlign: { lg: 'right' } },
+  '& .MuiInputLabel-root': { lg: visuallyHidden },
+  '& legend': { display: { lg: 'none' } },
+  '& .MuiOutlinedInput-root:not(:hover, .Mui-focused, .Mui-error) fieldset': { borderColor: { lg: 'transparent' } },
+} as const;
+const below = { order: 3, flex: '0 0 100%', gridColumn: '2 / -1', minWidth: 0 } as const;
+
 /** Off-screen rows skip layout and paint: with forty rows below, a keystroke renders in half the time. */
-const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 130px' } as const;
+const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' } as const;
 
 interface ChoiceProps {
   label: string;

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { coverageFigure } from '#contract/coverage-texts.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import type { MenuSummary } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import type { Id } from '#contract/values.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
+import { coverageQueries } from '../coverage/queries.ts';
 import { menuQueries } from './queries.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
 
@@ -18,7 +20,8 @@ const PICKER_PAGE = 30;
 const namesOf = ({ elements }: MenuSummary) => elements.map(({ name }) => name).join(', ');
 
 const dishes = {
-  gridColumn: '1 / -1',
+  gridRow: 2,
+  gridColumn: '1 / 4',
   flexBasis: '100%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -27,16 +30,34 @@ const dishes = {
   fontSize: 13,
 } as const;
 
+/** Beside the dishes, on a phone above them: in a line that is there before the figure is. */
+const coverage = {
+  gridRow: 2,
+  gridColumn: '4 / -1',
+  flexBasis: '100%',
+  minHeight: 20,
+  textAlign: { xs: 'left', sm: 'right' },
+  whiteSpace: 'nowrap',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+interface Service {
+  marketId: Id;
+  date: CalendarDay;
+  serviceLineId: Id;
+}
+
 interface MenuPickerDialogProps {
   open: boolean;
   title: string;
-  /** Where it is to be served; says when it was last. */
-  marketId?: Id;
+  /** Where it is to be served: says when it was last, and whom of that day it would feed. */
+  service?: Service;
   onPick: (menu: MenuSummary) => void;
   onClose: () => void;
 }
 
-export function MenuPickerDialog({ open, title, marketId, onPick, onClose }: MenuPickerDialogProps) {
+export function MenuPickerDialog({ open, title, service, onPick, onClose }: MenuPickerDialogProps) {
   const { tags, cuisineTypes } = useReferenceData();
   return (
     <PickerDialog<MenuSummary>
@@ -53,7 +74,10 @@ export function MenuPickerDialog({ open, title, marketId, onPick, onClose }: Men
           <span style={{ fontSize: 13 }}>
             <AllergenList allergens={menu.allergens} statement={menu.allergenStatement} />
           </span>
-          <span>{marketId && <LastServed menuId={menu.id} marketId={marketId} />}</span>
+          <span>{service && <LastServed menuId={menu.id} marketId={service.marketId} />}</span>
+          <Box component="span" sx={coverage}>
+            {service && <Coverage menuId={menu.id} service={service} />}
+          </Box>
           <span>
             <TagChip name={nameIn(tags, menu.menuElementClassId)} />
           </span>
@@ -81,4 +105,9 @@ function LastServed({ menuId, marketId }: { menuId: Id; marketId: Id }) {
       {day ? menuTexts.lastServed(shortDate(day)) : menuTexts.neverServed}
     </Box>
   );
+}
+
+function Coverage({ menuId, service }: { menuId: Id; service: Service }) {
+  const { data: counts } = useQuery(coverageQueries.ofMasterMenu(menuId, service));
+  return counts && coverageFigure(counts);
 }

@@ -17,7 +17,7 @@ const aMenu = (name: string, more: Partial<MenuSummary> = {}): MenuSummary => ({
   ...more,
 });
 
-test('the picker of a menu says what is on it, its allergens, and when this market last served it', async () => {
+test('the picker of a menu says what is on it, its allergens, when this market last served it, and how many it would feed', async () => {
   const sent = answering({
     ...pickerLists,
     listMenus: () => [
@@ -29,20 +29,27 @@ test('the picker of a menu says what is on it, its allergens, and when this mark
       aMenu('Curry House', { allergenStatement: 'unknown' }),
     ],
     listLastServed: () => [{ menuId: 'Bangkok Street', date: '2027-04-19' }],
+    listMenuCoverages: () => [
+      { menuId: 'Bangkok Street', people: 1065, covered: 1060, uncovered: 2, notKnown: 3, overridden: 0 },
+    ],
   });
   const onPick = vi.fn();
+  const service = { marketId: 'phoenix', date: '2027-04-20', serviceLineId: 'lunch' };
   await renderInKitchen(
-    <MenuPickerDialog open title="Schedule a menu" marketId="phoenix" onPick={onPick} onClose={() => {}} />,
+    <MenuPickerDialog open title="Schedule a menu" service={service} onPick={onPick} onClose={() => {}} />,
   );
   const served = page.getByRole('option', { name: /^Bangkok Street/ });
-  await expect.element(served).toMatchTextContent(/Soy.*Last served 04\/19\/27.*Red curry, Jasmine rice/);
+  await expect
+    .element(served)
+    .toMatchTextContent(/Soy.*Last served 04\/19\/27.*1,060 of 1,065 covered · 3 not known.*Red curry, Jasmine rice/);
   const never = page.getByRole('option', { name: /^Curry House/ });
-  await expect.element(never).toMatchTextContent(/Unknown.*Never served here.*Red curry/);
-  // One question for all rows, of the market in which it is to be served.
-  const questions = sent.filter(({ name }) => name === 'listLastServed');
-  expect(questions.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
-    { marketId: 'phoenix', ids: 'Bangkok Street,Curry House' },
-  ]);
+  await expect.element(never).toMatchTextContent(/Unknown.*Never served hereRed curry/);
+  // One question for all rows, of the service in which it is to be served.
+  const questions = (asked: string) =>
+    sent.filter(({ name }) => name === asked).map(({ url }) => Object.fromEntries(url.searchParams));
+  const ids = 'Bangkok Street,Curry House';
+  expect(questions('listLastServed')).toEqual([{ marketId: 'phoenix', ids }]);
+  expect(questions('listMenuCoverages')).toEqual([{ ...service, ids }]);
   await expectAccessible();
   await served.click();
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ name: 'Bangkok Street' }));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
-import { batched } from '../../api/batched.ts';
+import { batchedFor } from '../../api/batched.ts';
 import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -17,12 +17,10 @@ export type MenuSearch = { readonly [Name in MenuFilter]?: string | undefined } 
   sort?: Sort<'name' | 'tag' | 'cuisine'>;
 };
 
-const lastServedIn = (marketId: string) =>
-  batched(async (ids) => {
-    const { data } = await call('listLastServed', { query: { marketId, ids: ids.join(',') } });
-    return new Map(data.map(({ menuId, date }) => [menuId, date]));
-  });
-const lastServed = new Map<string, ReturnType<typeof lastServedIn>>();
+const loadLastServed = batchedFor(async (marketId: string, ids) => {
+  const { data } = await call('listLastServed', { query: { marketId, ids: ids.join(',') } });
+  return new Map(data.map(({ menuId, date }) => [menuId, date]));
+});
 
 /** Filters of the list, without its page. */
 export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
@@ -48,11 +46,7 @@ export const menuQueries = {
   lastServed: (id: string, marketId: string) =>
     queryOptions({
       queryKey: [...menuQueries.all(), 'last served', marketId, id],
-      queryFn: async () => {
-        const load = lastServed.get(marketId) ?? lastServedIn(marketId);
-        lastServed.set(marketId, load);
-        return (await load(id)) ?? null;
-      },
+      queryFn: async () => (await loadLastServed(marketId, id)) ?? null,
     }),
   /** Tags that menus with this name already use. */
   tagsOf: (name: string) =>

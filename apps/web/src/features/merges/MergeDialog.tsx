@@ -6,7 +6,7 @@ import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { optionsOf } from '../../shell/QueryPart.tsx';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -13,7 +13,8 @@ import { TextLink, underlined } from '../../ui/TextLink.tsx';
 /** One button shows the rest. */
 const SHOWN = 3;
 
-const shapes = {
+/** A shape and a color for each urgency (readiness-4). */
+export const urgencyShapes = {
   actToday: { Icon: ActIcon, color: 'error.main' },
   decideBefore: { Icon: DecideIcon, color: 'warning.main' },
   notDue: { Icon: NotDueIcon, color: 'text.secondary' },
@@ -28,7 +29,7 @@ interface MarkPanelProps {
 /** What is open, with a link to each place that repairs a fault (readiness-3). */
 export function MarkPanel({ mark: { text, faults }, urgency, service }: MarkPanelProps) {
   const [areAllShown, setAllShown] = useState(false);
-  const { Icon, color } = shapes[urgency];
+  const { Icon, color } = urgencyShapes[urgency];
   const [first] = faults;
   const isOnePlace = new Set(faults.map(({ place }) => JSON.stringify(place))).size === 1;
   const named = faults.length > 1 ? faults : [];

@@ -8,7 +8,7 @@ import type { ReplacementCandidate, Replacements } from '#contract/replacements.
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -13,7 +13,7 @@ import { listWeek } from '#domain/calendar/calendar-day.ts';
 import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';

@@ -78,15 +78,18 @@ function Details({ element, position, plates }: DetailsProps) {
       variant="body2"
       color="text.secondary"
       component="div"
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{ overflowWrap: 'anywhere', '& summary': { width: 'fit-content', py: '2px' } }}
     >
-      <div>Ingredients: {element.ingredients || 'none written down'}</div>
-      {element.method && <div>Method: {element.method}</div>}
-      {element.scheduledElementId && !element.reload ? (
-        <ScheduledDietList scheduledElementId={element.scheduledElementId} withReasons />
-      ) : (
-        element.elementId && <DietList elementId={element.elementId} />
-      )}
+      <details>
+        <summary>Ingredients and method</summary>
+        <div>Ingredients: {element.ingredients || 'none written down'}</div>
+        {element.method && <div>Method: {element.method}</div>}
+        {element.scheduledElementId && !element.reload ? (
+          <ScheduledDietList scheduledElementId={element.scheduledElementId} withReasons />
+        ) : (
+          element.elementId && <DietList elementId={element.elementId} />
+        )}
+      </details>
       {element.alternative.length > 0 && <AlternativesList element={element} position={position} plates={plates} />}
     </Typography>
   );

@@ -23,6 +23,7 @@ import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
+import { useUrgency } from '../readiness/use-urgency.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
@@ -44,6 +45,7 @@ interface ScheduledMenuCardProps {
 export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
   const { menu, serviceLine, headcounts, heading } = props;
   const coverage = useQuery(coverageQueries.ofMenu(menu));
+  const urgency = useUrgency(menu, 'people');
   const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
@@ -59,7 +61,7 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
         <Typography color="text.secondary">{cuisine}</Typography>
         <Headcounts headcounts={headcounts} />
         <QueryPart what="Who gets a meal" query={coverage}>
-          {(service) => service && <CoverageButton coverage={service} />}
+          {(service) => service && <CoverageButton coverage={service} urgency={urgency} />}
         </QueryPart>
       </Box>
       <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
@@ -139,6 +141,7 @@ const dishes = {
     borderBottom: '1px solid',
     borderColor: 'divider',
     overflowWrap: 'anywhere',
+    lineHeight: { xs: 1.3, sm: 'inherit' },
   },
 } as const;
 

@@ -87,9 +87,9 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlot
   const notify = useNotify();
   const alert = useAlert();
 
+  const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
   async function scheduleMenu(menu: IdName) {
     setPicking(false);
-    const slot = { marketId: market.id, serviceLineId: serviceLine.id, date };
     try {
       const { data } = await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
       notify(schedulingTexts.scheduled(menu.name, serviceLine.name));
@@ -132,7 +132,7 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlot
       <MenuPickerDialog
         open={picking}
         title={`Schedule a menu for ${serviceLine.name}`}
-        marketId={market.id}
+        service={slot}
         onPick={(menu) => void scheduleMenu(menu)}
         onClose={() => setPicking(false)}
       />

@@ -35,6 +35,7 @@ describe('a scheduled menu', () => {
         },
       ],
     });
+    await rowOf('Rice').getByText('Ingredients and method').click();
     await rowOf('Rice').getByText('Suits Vegetarian').click();
     await expect.element(rowOf('Rice').getByText('Vegan. Does not suit: Parmesan contains Milk')).toBeVisible();
     await expectAccessible();
@@ -60,7 +61,9 @@ describe('a scheduled menu', () => {
       await expect.element(page.getByRole('combobox', { name: 'Brand' })).toHaveDisplayValue('House');
       for (const label of ['Type', 'Container', 'Serving temperature', 'Unit'])
         await expect.element(rowOf('Satay').getByRole('combobox', { name: label })).toBeVisible();
-      for (const text of ['Contains Milk, Peanut', 'Ingredients: Satay, salt', 'Method: Steam.'])
+      await rowOf('Satay').getByText('Ingredients and method').click();
+      await expect.element(rowOf('Satay')).toMatchTextContent('Satay contains Milk, Peanut');
+      for (const text of ['Ingredients: Satay, salt', 'Method: Steam.'])
         await expect.element(rowOf('Satay').getByText(text)).toBeVisible();
       await page.getByRole('button', { name: 'Actions for Taco Bar' }).click();
       const items = page.getByRole('menuitem');

@@ -77,6 +77,7 @@ describe("a market's day", () => {
         // They ask about the day that the menus name.
         '/v1/coverage?marketId=phoenix&date=2027-05-03',
         '/v1/master-changes?marketId=phoenix&date=2027-05-03',
+        '/v1/readiness?date=2027-05-03&marketId=phoenix',
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',
       ]),
     );
@@ -135,9 +136,20 @@ describe("a market's day", () => {
       scheduledMenu: { id: pasta.id, name: pasta.name },
       accounts,
     };
-    serve(() => [pasta], { listCoverage: () => [coverage], listCoverageSuggestions: () => [] });
+    const { date, serviceLineId, scheduledMenu } = coverage;
+    const marks = [
+      { question: 'people' as const, text: '1 person without a meal', faults: [], urgency: 'actToday' as const },
+    ];
+    const open = { marketId: 'phoenix', serviceLineId, date, scheduledMenu, people: 40, accountCount: 1, marks };
+    serve(() => [pasta], {
+      listCoverage: () => [coverage],
+      listCoverageSuggestions: () => [],
+      listReadiness: () => ({ services: [open], owedSurveys: [] }),
+    });
     await renderDay();
-    await lunch.getByRole('button', { name: '38 of 40 covered · 1 uncovered · 1 not known' }).click();
+    // The mark of the readiness screen (readiness-1).
+    await expect.element(lunch.getByRole('button', { name: /^Act today 38 of 40 covered/ })).toBeVisible();
+    await lunch.getByRole('button', { name: /38 of 40 covered · 1 uncovered · 1 not known/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Who gets a meal' });
     for (const text of [
       'Uncovered: Maya Adler (Vegan, no Soy)',

@@ -10,7 +10,7 @@ import { newServiceEvent, scheduledNumbers, type Week } from '#domain/service-ev
 import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { WholeWidth } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';

@@ -10,7 +10,7 @@ import { findWeekday, longDate } from '#domain/calendar/calendar-day.ts';
 import { dayName } from '#domain/serving-schedules/week.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useQuestions } from '../../shell/use-questions.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { Empty } from '../../ui/states.tsx';
 import { AddOnsDialog } from './AddOnsDialog.tsx';

@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/feedback.ts';
 import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ElementsSection } from './ElementsSection.tsx';
+import { PartsPanel } from './PartsPanel.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { SecondVersionPanel } from './SecondVersionPanel.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
@@ -41,7 +42,8 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
   // What was typed while it was allowed can always be corrected and sent; the server judges by the time of filling.
   const isClosed = closedBecause !== null && draft.filledAt === null;
   const backToDay = useWayBack(survey);
-  const { submit, isBusy } = useSubmitSurvey({ survey, draft, onDone: backToDay });
+  const warning = draft.failure ? surveyTexts.cannotKeep : storageFault;
+  const { submit, isBusy } = useSubmitSurvey({ survey, draft, warning, onDone: backToDay });
   const timeZone = useTimeZone(survey);
   const nowIn = useToday(timeZone) === survey.date ? timeZone : null;
   usePreparation();
@@ -60,10 +62,6 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         {isClosed && <Alert severity="info">{closedBecause}</Alert>}
         <ArrivalNote survey={survey} />
-        {storageFault && <Alert severity="warning">{storageFault}</Alert>}
-        {draft.failure && (
-          <Alert severity="error">This phone cannot keep what you type. Submit before you close Brigade.</Alert>
-        )}
         {survey.secondVersions?.map((version) => (
           <SecondVersionPanel key={version.id} survey={survey} version={version} onUse={change} />
         ))}
@@ -71,13 +69,15 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
       </Box>
       <Box component="fieldset" disabled={isClosed || isBusy} sx={isClosed ? readOnlyInk : null}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+          {!isClosed && <PartsPanel values={values} />}
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} nowIn={nowIn} change={change} />
           <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
           <ElementsSection values={values} nowIn={nowIn} change={change} />
         </Box>
       </Box>
       <Actions
-        note={keptNote(draft.isTouched, draft.failure)}
+        note={draft.isTouched && !warning ? 'Kept on this phone' : ''}
+        warning={warning}
         isClosed={isClosed}
         isBusy={isBusy}
         onCancel={backToDay}
@@ -145,18 +145,17 @@ function usePreparation() {
   }, []);
 }
 
-const keptNote = (isTouched: boolean, failure: boolean) => (isTouched && !failure ? 'Kept on this phone' : '');
-
 interface ActionsProps {
   note: string;
+  warning: string | null;
   isClosed: boolean;
   isBusy: boolean;
   onCancel: () => void;
 }
 
-const Actions = memo(function Actions({ note, isClosed, isBusy, onCancel }: ActionsProps) {
+const Actions = memo(function Actions({ note, warning, isClosed, isBusy, onCancel }: ActionsProps) {
   return (
-    <SaveBar note={note}>
+    <SaveBar note={note} warning={warning}>
       <Button size="large" onClick={onCancel} sx={{ minHeight: 48 }}>
         Cancel
       </Button>

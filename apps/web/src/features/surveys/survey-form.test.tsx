@@ -76,6 +76,10 @@ describe('Submit', () => {
     const question = page.getByRole('alertdialog', { name: 'Some answers are still the preset ones' });
     await expect.element(question).toMatchTextContent(/Any special events\?/);
     expect(question.element().textContent).not.toContain('Actual headcount');
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Service score' }).click();
+    await expect.element(page.getByRole('button', { name: /^1 · / })).toHaveFocus();
+    await submit();
     await page.getByRole('button', { name: 'Go back' }).click();
     expect(sent).toEqual([]);
     const firstOpen = page.getByRole('group', { name: /^Any special events/ }).getByRole('button', { name: 'Yes' });
@@ -173,11 +177,16 @@ describe('a phone that keeps nothing', () => {
     const { sent, address } = await openSurvey({ survey: { answered: everythingAnswered }, replies: [noSignal] });
     await expect.element(page.getByText(/^This phone is full/)).toBeVisible();
     await field('Service feedback').fill('Loved the soup');
-    await submit();
+    const submitNow = async () => {
+      await submit();
+      const told = page.getByRole('alertdialog', { name: surveyTexts.cannotKeep });
+      await told.getByRole('button', { name: 'Submit' }).click();
+    };
+    await submitNow();
     await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/cannot be reached/);
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.element(field('Service feedback')).toHaveValue('Loved the soup');
-    await submit();
+    await submitNow();
     await hasLeft(address);
     expect(sent.map(({ body }) => body.serviceFeedback)).toEqual(['Loved the soup', 'Loved the soup']);
     // The first may have arrived without its answer: the second says that it is the same filling.

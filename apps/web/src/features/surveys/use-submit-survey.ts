@@ -12,7 +12,7 @@ import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { toBody } from './survey-form-values.ts';
 import { submissionStatus, titleOf } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
-import { useSurveyCheck } from './use-survey-check.ts';
+import { useSurveyCheck } from './use-survey-check.tsx';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
@@ -79,13 +79,15 @@ function useSending(onDone: () => void) {
 interface SubmitSurvey {
   survey: HostSurvey;
   draft: ReturnType<typeof useSurveyDraft>;
+  /** Why this phone cannot keep what is typed. */
+  warning: string | null;
   onDone: () => void;
 }
 
 /** Checks, asks once about preset answers, and hands the survey to the outbox. */
-export function useSubmitSurvey({ survey, draft, onDone }: SubmitSurvey) {
+export function useSubmitSurvey({ survey, draft, warning, onDone }: SubmitSurvey) {
   const user = useCurrentUser();
-  const isReady = useSurveyCheck(survey);
+  const isReady = useSurveyCheck(survey, warning);
   const { sendDirectly, sendFromOutbox, sentDirectly } = useSending(onDone);
   const [isBusy, setIsBusy] = useState(false);
   const isSubmitting = useRef(false);

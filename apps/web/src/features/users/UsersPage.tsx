@@ -131,7 +131,6 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
     });
   return (
     <IconButton
-      color="error"
       aria-label={`Remove ${user.email}`}
       title={reason}
       disabled={superAdmins === undefined || reason !== undefined}

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
 import { surveyFaults } from '#domain/surveys/survey-faults.ts';
@@ -17,10 +19,30 @@ const saysLess = (count: number) => ({
   danger: true,
 });
 
-function listed(questions: readonly Question[]): string {
-  const lines = questions.slice(0, MOST_LINES).map(questionLine);
-  const more = questions.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+interface PresetAnswersProps {
+  questions: readonly Question[];
+  warning: string | null;
+  onPick: (name: string) => void;
+}
+
+/** Each leads to its field. */
+function PresetAnswers({ questions, warning, onPick }: PresetAnswersProps) {
+  const more = questions.length - MOST_LINES;
+  return (
+    <>
+      {warning && <Box sx={{ mb: 1.5, color: 'error.main', fontWeight: 600 }}>{warning}</Box>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {questions.slice(0, MOST_LINES).map((question) => (
+          <li key={question.name}>
+            <Link component="button" onClick={() => onPick(question.name)} sx={{ minHeight: 48, textAlign: 'left' }}>
+              {questionLine(question)}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </Box>
+    </>
+  );
 }
 
 /** The names of the answers of an earlier submission, on this phone or on the server, that this one does not give. */
@@ -43,9 +65,12 @@ function goTo(answer: string | undefined): false {
 
 /**
  * True if a survey may go out: one alert with a line per fault, once the question about preset answers, and one when
- * it says less than what was submitted before. Where it may not, the first field that it is about has the focus.
+ * it says less than what was submitted before. `warning`: why the phone cannot keep it, which is said again here. Where it may not, the first field that it is about has the focus.
  */
-export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) => Promise<boolean> {
+export function useSurveyCheck(
+  survey: HostSurvey,
+  warning: string | null,
+): (values: SurveyFormValues) => Promise<boolean> {
   const alert = useAlert();
   const confirm = useConfirm();
   const { id: userId } = useCurrentUser();
@@ -59,13 +84,24 @@ export function useSurveyCheck(survey: HostSurvey): (values: SurveyFormValues) =
     const leftOut = await answersLeftOut(values, survey, userId);
     if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
     const open = unanswered(answers, values.answered);
-    if (open.length === 0) return true;
+    if (open.length === 0) return warning === null || confirm({ text: warning, confirmLabel: 'Submit' });
+    let next = open[0]?.name;
     const mayGo = await confirm({
       title: 'Some answers are still the preset ones',
-      text: listed(open),
+      text: [warning, ...open.map(questionLine)].join('\n'),
+      body: (leave) => (
+        <PresetAnswers
+          questions={open}
+          warning={warning}
+          onPick={(name) => {
+            next = name;
+            leave();
+          }}
+        />
+      ),
       confirmLabel: 'Submit as they are',
       cancelLabel: 'Go back',
     });
-    return mayGo || goTo(open[0]?.name);
+    return mayGo || goTo(next);
   };
 }
