@@ -4,6 +4,7 @@ import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
 import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { InsightExportQuery, insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
 import { allReferenceKinds, referenceKinds } from './reference-kinds.ts';
@@ -55,6 +56,7 @@ const { listUsers } = userOperations;
 const { listEaters } = eaterOperations;
 const { listServiceEvents } = serviceEventOperations;
 const { listStatements } = statementOperations;
+const { getInsights } = insightOperations;
 const { getElementUsage, getIngredientUsage } = usageOperations;
 
 export const exportOperations = {
@@ -107,6 +109,12 @@ export const exportOperations = {
     listStatements.permission,
     'Statements of a period, line by line,',
     StatementQuery.safeExtend(format),
+  ),
+  exportInsights: exported(
+    'insights',
+    getInsights.permission,
+    'A table of the insights',
+    InsightExportQuery.safeExtend(format),
   ),
   exportElementUsage: exported(
     'element-usage',

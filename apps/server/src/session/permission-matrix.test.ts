@@ -61,7 +61,8 @@ const table: Record<string, string> = {
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
     listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails listReadiness
-    listCountChanges listServicesWithoutMenu getScheduledMenuModifiers`,
+    listCountChanges listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights
+    exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
     updateMenuHostFlow updateScheduledMenu updateScheduledAddOn addAlternative previewCoverage

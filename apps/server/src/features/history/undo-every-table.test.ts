@@ -45,6 +45,7 @@ const unaudited = [
   'recent_failures',
   'sheet_prints',
   'sheet_versions',
+  'reported_dishes',
   'statement_lines',
   'statements',
   'steps',

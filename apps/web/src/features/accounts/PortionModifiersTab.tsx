@@ -22,6 +22,8 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
+import { adviceQueries } from '../portion-advice/queries.ts';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';
 
@@ -64,6 +66,7 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
+  const advice = useQuery(adviceQueries.of({ accountId: account.id })).data?.accounts;
   const schema = useMemo(() => percentsSchema(savedPercents(loaded)), [loaded]);
   const modifiersForm = useRecordForm({
     schema,
@@ -93,18 +96,24 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
           control={modifiersForm.form.control}
           name={elementTypeId}
           render={({ field: { value, onChange, ref }, fieldState }) => (
-            <NumberField
-              label={elementType.name}
-              value={value ?? null}
-              onChange={onChange}
-              inputRef={ref}
-              step={10}
-              min={-100}
-              max={MOST_PERCENT.ofElementType}
-              unit="%"
-              error={fieldState.isDirty && !isAllowed(value ?? null)}
-              helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
-            />
+            <div>
+              <NumberField
+                label={elementType.name}
+                value={value ?? null}
+                onChange={onChange}
+                inputRef={ref}
+                step={10}
+                min={-100}
+                max={MOST_PERCENT.ofElementType}
+                unit="%"
+                error={fieldState.isDirty && !isAllowed(value ?? null)}
+                helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
+              />
+              <AdviceRow
+                advice={advice?.find((one) => one.elementType.id === elementTypeId)}
+                disabled={modifiersForm.form.formState.isDirty}
+              />
+            </div>
           )}
         />
       ));

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { AccountAdvice } from '#contract/portion-advice.ts';
 import {
   isModifierPercent,
   MOST_PERCENT,
@@ -10,6 +11,7 @@ import {
   portionPercent,
 } from '#domain/daily-numbers/portion-factor.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 
 export const isAllowedPercent = (percent: number) => isModifierPercent(percent, MOST_PERCENT.ofElement);
 
@@ -86,14 +88,27 @@ interface ModifierRowProps {
   /** The account's own modifier for elements of this type. */
   own: number;
   elementType: string;
+  /** What the surveys advise for that account and type (portion-advice-3). */
+  advice: AccountAdvice | undefined;
   /** In per cent. */
   value: number | null;
   isRefused: boolean;
+  /** Something in the dialog is not saved yet. */
+  isTyped: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** The account's modifier on this menu, its own beside it, and the sum of both. */
-export function ModifierRow({ account, own, elementType, value, isRefused, onChange }: ModifierRowProps) {
+export function ModifierRow({
+  account,
+  own,
+  elementType,
+  advice,
+  value,
+  isRefused,
+  isTyped,
+  onChange,
+}: ModifierRowProps) {
   const id = useId();
   const ownText = modifierText(1 + own);
   const percent = isRefused ? null : portionPercent(own, percentModifier(value ?? 0));
@@ -108,6 +123,7 @@ export function ModifierRow({ account, own, elementType, value, isRefused, onCha
             Own for {elementType}: {ownText}
           </Box>
         )}
+        <AdviceRow advice={advice?.modifier === null ? undefined : advice} disabled={isTyped} />
       </Box>
       <AmountField id={id} value={value} isRefused={isRefused} onChange={onChange} />
       <Box

@@ -15,6 +15,7 @@ import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
+import { adviceQueries } from '../portion-advice/queries.ts';
 import { AllAccountsRow, isAllowedPercent, ModifierRow } from './ModifierRow.tsx';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
@@ -107,6 +108,7 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
 
 function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const maySave = useCan('editScheduleMenu');
+  const { data: advice } = useQuery(adviceQueries.of({}));
   const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
   const element = modifiers.scheduledElements.find(({ id }) => id === elementId);
   const { shown, changes, isRefused, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
@@ -175,6 +177,10 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             account={account}
             own={ownModifier(modifiers, element, accountId)}
             elementType={element?.elementType.name ?? ''}
+            advice={advice?.accounts.find(
+              (one) => one.account.id === accountId && one.elementType.id === element?.elementType.id,
+            )}
+            isTyped={changes.length > 0 || forAll !== null}
             value={shown(elementId, accountId)}
             isRefused={isRefused(elementId, accountId)}
             onChange={(value) => type(elementId, [accountId], value)}

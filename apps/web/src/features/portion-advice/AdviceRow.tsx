@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AccountAdvice } from '#contract/portion-advice.ts';
+import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
+import { adviceText, advisedText } from '#domain/portion-advice/advice-text.ts';
+import { useTakeAdvice } from './use-take-advice.ts';
+
+interface AdviceRowProps {
+  advice: AccountAdvice | undefined;
+  /** Something typed is not saved yet: saving the advice as well would mix both. */
+  disabled: boolean;
+}
+
+/** A quiet line where a modifier is decided, and the press that takes the advice (portion-advice-3). */
+export function AdviceRow({ advice, disabled }: AdviceRowProps) {
+  const { mayTake, take, isTaking } = useTakeAdvice();
+  if (!advice) return null;
+  const { modifier, current, elementType } = advice;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontSize: 13 }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {adviceText(advice)}
+      </Box>
+      {mayTake && modifier !== null && modifier !== current && (
+        <Button
+          size="small"
+          disabled={disabled}
+          loading={isTaking}
+          aria-label={`${texts.take(advisedText(modifier))} for ${elementType.name}`}
+          onClick={() => take(advice)}
+        >
+          {texts.take(advisedText(modifier))}
+        </Button>
+      )}
+    </Box>
+  );
+}
