@@ -33,7 +33,12 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
       query: Object.fromEntries(call.url.searchParams),
     };
     sent.push(request);
-    const byDefault = () => (request.name.endsWith('/usage') ? record(unused) : list([]));
+    const byDefault = () =>
+      request.name.endsWith('/usage')
+        ? record(unused)
+        : request.name === 'GET /v1/portion-advice'
+          ? record({ accounts: [], elements: [] })
+          : list([]);
     return (answers[request.name] ?? byDefault)(request);
   });
   return sent;

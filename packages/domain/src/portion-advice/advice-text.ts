@@ -16,7 +16,7 @@ export function savedText({ saved }: Pick<AccountAdvice, 'saved'>): string | nul
   if (isTiny) return null;
   const text =
     saved.unit === null || saved.amount === null
-      ? `${Math.round(amount).toLocaleString('en-US')} portions`
+      ? `${Math.round(amount) === 1 ? '1 portion' : `${Math.round(amount).toLocaleString('en-US')} portions`}`
       : unitText(saved.unit) === 'oz' && amount >= 16
         ? portionText(amount, saved.unit, 'large')
         : portionText(Math.round(amount), saved.unit, 'small');

@@ -134,14 +134,16 @@ function adviseAccount(
   const read = dishes.filter(({ report }) => report);
   const units = new Set(read.map(({ served }) => served.unit));
   const [unit = null] = units.size === 1 ? units : [];
-  const less = advice ? advice.leftover.now - advice.leftover.advised : 0;
+  const now = current.get(account.id + elementType.id) ?? 0;
+  // Before containers are rounded up: what was left over of a pan that is sent in any case is no saving.
+  const less = now - (advice?.modifier ?? now);
   const portions = less * average(read.map(({ report }) => report?.people ?? 0));
   const amount = less * average(read.map(({ report, served }) => (report?.people ?? 0) * (served.portion ?? 0)));
   return [
     {
       account,
       elementType,
-      current: current.get(account.id + elementType.id) ?? 0,
+      current: now,
       ...evidence,
       saved: advice ? { portions, amount: unit === null ? null : amount, unit } : null,
     },

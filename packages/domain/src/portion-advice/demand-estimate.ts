@@ -51,7 +51,7 @@ export function estimateDemand(demands: readonly Demand[], prior: Prior = NO_EXP
     const moved = Math.abs(nextMean - mean) + Math.abs(nextDeviation - deviation);
     mean = nextMean;
     deviation = nextDeviation;
-    if (moved < 1e-9) break;
+    if (moved < 1e-6) break;
   }
   return { mean, deviation, weight };
 }

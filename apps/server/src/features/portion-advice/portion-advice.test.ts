@@ -57,7 +57,9 @@ describe('portion advice', () => {
       value: '-0.2',
     });
     // The portion before modifiers is what people are compared with: what is sent now changes nothing about it.
-    expect((await advised(`accountId=${account.id}`)).accounts).toMatchObject([{ current: -0.2, modifier: -0.2 }]);
+    expect((await advised(`accountId=${account.id}`)).accounts).toMatchObject([
+      { current: -0.2, modifier: -0.2, saved: { portions: 0 } },
+    ]);
   });
 
   test('counts run-outs as at least, and is not given after seven services', async () => {

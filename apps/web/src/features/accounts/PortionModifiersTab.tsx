@@ -23,7 +23,6 @@ import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
-import { adviceQueries } from '../portion-advice/queries.ts';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';
 
@@ -66,7 +65,6 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
-  const advice = useQuery(adviceQueries.of({ accountId: account.id })).data?.accounts;
   const schema = useMemo(() => percentsSchema(savedPercents(loaded)), [loaded]);
   const modifiersForm = useRecordForm({
     schema,
@@ -110,7 +108,9 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
                 helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
               />
               <AdviceRow
-                advice={advice?.find((one) => one.elementType.id === elementTypeId)}
+                accountId={account.id}
+                elementTypeId={elementTypeId}
+                place={{ accountId: account.id }}
                 disabled={modifiersForm.form.formState.isDirty}
               />
             </div>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import type { AccountAdvice } from '#contract/portion-advice.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import {
   isModifierPercent,
   MOST_PERCENT,
@@ -87,9 +87,8 @@ interface ModifierRowProps {
   account: string;
   /** The account's own modifier for elements of this type. */
   own: number;
-  elementType: string;
-  /** What the surveys advise for that account and type (portion-advice-3). */
-  advice: AccountAdvice | undefined;
+  elementType: IdName | undefined;
+  accountId: Id;
   /** In per cent. */
   value: number | null;
   isRefused: boolean;
@@ -103,7 +102,7 @@ export function ModifierRow({
   account,
   own,
   elementType,
-  advice,
+  accountId,
   value,
   isRefused,
   isTyped,
@@ -120,10 +119,10 @@ export function ModifierRow({
         </Box>
         {ownText && (
           <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-            Own for {elementType}: {ownText}
+            Own for {elementType?.name}: {ownText}
           </Box>
         )}
-        <AdviceRow advice={advice?.modifier === null ? undefined : advice} disabled={isTyped} />
+        <AdviceRow accountId={accountId} elementTypeId={elementType?.id} place={{}} disabled={isTyped} />
       </Box>
       <AmountField id={id} value={value} isRefused={isRefused} onChange={onChange} />
       <Box

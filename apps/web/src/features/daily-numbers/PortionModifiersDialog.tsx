@@ -15,7 +15,6 @@ import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
-import { adviceQueries } from '../portion-advice/queries.ts';
 import { AllAccountsRow, isAllowedPercent, ModifierRow } from './ModifierRow.tsx';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
@@ -108,7 +107,6 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
 
 function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const maySave = useCan('editScheduleMenu');
-  const { data: advice } = useQuery(adviceQueries.of({}));
   const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
   const element = modifiers.scheduledElements.find(({ id }) => id === elementId);
   const { shown, changes, isRefused, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
@@ -142,10 +140,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       }
     >
       {guard}
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
-        10 % sends ten per cent more of a portion, -10 % ten per cent less. It adds to the account’s own portion
-        modifiers.
-      </Typography>
+      <Explanation />
       <ChoiceField
         label="Element"
         value={elementId}
@@ -176,10 +171,8 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             key={keyOf(elementId, accountId)}
             account={account}
             own={ownModifier(modifiers, element, accountId)}
-            elementType={element?.elementType.name ?? ''}
-            advice={advice?.accounts.find(
-              (one) => one.account.id === accountId && one.elementType.id === element?.elementType.id,
-            )}
+            elementType={element?.elementType}
+            accountId={accountId}
             isTyped={changes.length > 0 || forAll !== null}
             value={shown(elementId, accountId)}
             isRefused={isRefused(elementId, accountId)}
@@ -190,6 +183,12 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
     </TitledDialog>
   );
 }
+
+const Explanation = () => (
+  <Typography color="text.secondary" sx={{ mb: 2 }}>
+    10 % sends ten per cent more of a portion, -10 % ten per cent less. It adds to the account’s own portion modifiers.
+  </Typography>
+);
 
 function SaveButton({ disabled, saving, onSave }: { disabled: boolean; saving: boolean; onSave: () => Promise<void> }) {
   return (

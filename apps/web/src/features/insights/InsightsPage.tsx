@@ -16,7 +16,7 @@ import { InsightSection } from './InsightSection.tsx';
 import { type InsightTab, insightTabs } from './insight-state.ts';
 import { type InsightPlace, insightQueries } from './queries.ts';
 
-export interface InsightChanges extends Partial<InsightPlace> {
+interface InsightChanges extends Partial<InsightPlace> {
   tab?: InsightTab;
 }
 

@@ -2,7 +2,7 @@ import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { chosen } from '../../ui/list-search.ts';
 
-interface AdvicePlace {
+export interface AdvicePlace {
   marketId?: string | undefined;
   accountId?: string | undefined;
 }

@@ -8,7 +8,6 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
-import { accountQueries, modifiersOf } from '../accounts/queries.ts';
 import { adviceQueries } from './queries.ts';
 
 /** Writes an advised modifier as the account's own form does; the toast offers to undo it (portion-advice-3). */
@@ -19,25 +18,26 @@ export function useTakeAdvice() {
   const { notifyUndoable } = useUndo();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ account, elementType, current, modifier }: AccountAdvice) => {
-      const { data } = await queryClient.fetchQuery({ ...accountQueries.portionModifiers(account.id), staleTime: 0 });
-      const now = data.modifiers.find(({ elementTypeId }) => elementTypeId === elementType.id)?.value ?? 0;
+      const { data, meta } = await call('getAccountPortionModifiers', { params: { id: account.id } });
+      const saved = data.find(({ elementTypeId }) => elementTypeId === elementType.id);
       // Somebody has set another one since the advice was read.
-      if (modifier === null || now !== current) return undefined;
+      if (modifier === null || saved?.value !== current) return undefined;
       return call('updateAccountPortionModifiers', {
         params: { id: account.id },
         body: { elementTypeIds: [{ elementTypeId: elementType.id, value: modifier }] },
-        ifMatch: data.version,
+        ifMatch: meta.version,
       });
     },
     onSuccess: (reply, { account, elementType, modifier }) => {
       if (!reply) return notify(texts.changedMeanwhile, 'error');
-      queryClient.setQueryData(accountQueries.portionModifiers(account.id).queryKey, modifiersOf(reply));
       notifyUndoable(texts.taken(elementType.name, account.name, advisedText(modifier ?? 0)), reply);
     },
     onError: (error) => notify(toMessage(error), 'error'),
     onSettled: () =>
       Promise.all(
-        [adviceQueries.all(), queryKeys.dailyNumbers].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [adviceQueries.all(), queryKeys.dailyNumbers, queryKeys.accounts].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
   return { mayTake: mayUpdate && mayEdit, take: mutate, isTaking: isPending };
