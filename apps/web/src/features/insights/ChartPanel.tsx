@@ -3,7 +3,6 @@ import { LineChart } from '@mui/x-charts/LineChart';
 
 export interface Chart {
   kind: 'bars' | 'line';
-  label: string;
   names: readonly string[];
   series: readonly { label: string; values: readonly (number | null)[] }[];
   unit: string;
@@ -16,7 +15,7 @@ const colors = ['var(--mui-palette-info-main)', 'var(--mui-palette-secondary-dar
 const margin = { left: 8, right: 24, top: 8, bottom: 8 };
 
 /** The largest package of the screen: loaded when a chart is shown. Its table says the same. */
-export default function ChartPanel({ kind, label, names, series, unit, max }: Chart) {
+export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
   const valueFormatter = (value: number | null) => (value === null ? 'not known' : `${value}${unit}`);
   const drawn = series.map(({ label: name, values }, index) => ({
     label: name,
@@ -24,7 +23,7 @@ export default function ChartPanel({ kind, label, names, series, unit, max }: Ch
     valueFormatter,
     color: colors[index] ?? 'currentColor',
   }));
-  const shared = { series: drawn, margin, skipAnimation: true, hideLegend: series.length < 2, title: label };
+  const shared = { series: drawn, margin, skipAnimation: true, hideLegend: series.length < 2 };
   if (kind === 'line') {
     return (
       <LineChart

@@ -50,7 +50,6 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
           <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
             <ChartPanel
               kind={kind}
-              label={title}
               names={shown.map((row) => cut(textOf(row)))}
               series={series.map(({ heading, value }) => ({ label: heading, values: shown.map(value) }))}
               unit={series[0]?.unit ?? ''}

@@ -112,7 +112,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
       'Set −20 %',
     ],
   ]);
-  await expect.element(page.getByText('1 are as advised. 1 more have fewer than 8 services')).toBeVisible();
+  await expect.element(page.getByText(/1 are as advised. 1 more have fewer/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Set −20 % for Salad at Acme' }).click();
   await expect.element(page.getByText('Salad for Acme is now −20 %.')).toBeVisible();
@@ -133,7 +133,7 @@ test('advice that somebody overtook changes nothing', async () => {
   });
   await show('advice');
   await page.getByRole('button', { name: 'Set −20 % for Salad at Acme' }).click();
-  await expect.element(page.getByText('Somebody has changed this modifier meanwhile.')).toBeVisible();
+  await expect.element(page.getByText(/Somebody has changed this modifier meanwhile/)).toBeVisible();
   expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
 
@@ -164,7 +164,7 @@ test.each<[InsightTab, string, string[][]]>([
   await show(tab);
   await expect.element(page.getByRole('table', { name: table })).toBeVisible();
   expect(await cells(table)).toEqual(rows);
-  if (tab === 'score') await expect.element(page.getByText('Too salty')).toBeVisible();
+  if (tab === 'score') await expect.element(page.getByText(/Too salty/)).toBeVisible();
   await expectAccessible();
 });
 
