@@ -46,6 +46,7 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
     sent.push(request);
     const byDefault = () => {
       if (request.name.endsWith('/cost')) return record(notCosted);
+      if (request.name === 'GET /v1/portion-advice') return record({ accounts: [], elements: [] });
       return request.name.endsWith('/usage') ? record(unused) : list([]);
     };
     return (answers[request.name] ?? byDefault)(request);

@@ -43,7 +43,10 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
     },
     {
       name: 'what is planned',
-      holds: ['bulk', 'costs', 'readiness', 'scheduling', 'serving-schedules', 'statements', 'surveys', 'system'],
+      holds: [
+        ...['bulk', 'costs', 'portion-advice', 'readiness', 'scheduling', 'serving-schedules', 'statements'],
+        ...['surveys', 'system'],
+      ],
     },
     { name: 'who gets a meal', holds: ['coverage', 'history', 'imports', 'service-events'] },
     { name: 'what changes', holds: ['changes'] },

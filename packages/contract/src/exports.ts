@@ -5,6 +5,7 @@ import { elementOperations } from './elements.ts';
 import { ExportFormat, fileTypeOf } from './export-formats.ts';
 import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { InsightExportQuery, insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
 import { PurchaseFileQuery, purchasingOperations } from './purchasing.ts';
@@ -48,6 +49,7 @@ const { listUsers } = userOperations;
 const { listEaters } = eaterOperations;
 const { listServiceEvents } = serviceEventOperations;
 const { listStatements } = statementOperations;
+const { getInsights } = insightOperations;
 const { getElementUsage, getIngredientUsage } = usageOperations;
 
 export const exportOperations = {
@@ -106,6 +108,12 @@ export const exportOperations = {
     listStatements.permission,
     'Statements of a period, line by line,',
     StatementQuery.safeExtend(format),
+  ),
+  exportInsights: exported(
+    'insights',
+    getInsights.permission,
+    'A table of the insights',
+    InsightExportQuery.safeExtend(format),
   ),
   exportElementUsage: exported(
     'element-usage',

@@ -19,8 +19,10 @@ import { exportOperations } from './exports.ts';
 import { historyOperations } from './history.ts';
 import { importOperations } from './imports.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
+import { portionAdviceOperations } from './portion-advice.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
 import { purchasingOperations } from './purchasing.ts';
 import { readinessOperations } from './readiness.ts';
@@ -79,6 +81,8 @@ export const operations = {
   ...scheduleCopyOperations,
   ...sheetOperations,
   ...statementOperations,
+  ...portionAdviceOperations,
+  ...insightOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
   ...scheduledServiceOperations,

@@ -60,8 +60,9 @@ const table: Record<string, string> = {
     listMasterChanges countMasterChanges listScheduledDiets listAccounts listDuplicateAccounts exportAccounts
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
-    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost listServiceCosts getPurchaseList exportPurchaseList printPurchaseSheet listReadiness
-    listCountChanges listServicesWithoutMenu getScheduledMenuModifiers`,
+    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost
+    listServiceCosts getPurchaseList exportPurchaseList printPurchaseSheet listReadiness listCountChanges
+    listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
     savePurchaseEntry

@@ -4,6 +4,7 @@ import SchedulingIcon from '@mui/icons-material/CalendarMonth';
 import ReadinessIcon from '@mui/icons-material/ChecklistOutlined';
 import CloseIcon from '@mui/icons-material/ExpandLess';
 import OpenIcon from '@mui/icons-material/ExpandMore';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
@@ -32,6 +33,7 @@ const icons: Record<string, ComponentType> = {
   Service: ServiceIcon,
   Hosts: HostsIcon,
   Accounts: AccountsIcon,
+  Insights: InsightsIcon,
   Statements: StatementsIcon,
   'Manage Team': TeamIcon,
   'Reference Data': ReferenceDataIcon,

@@ -74,6 +74,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     hosts,
     ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }), also: /^\/closings$/ }] : []),
+    ...(seesSchedule ? [{ label: 'Insights', link: linkOptions({ to: '/insights' }) }] : []),
     ...(seesStatements ? [{ label: 'Statements', link: linkOptions({ to: '/statements' }) }] : []),
     ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }), also: /^\/roles$/ }] : []),
     ...(isSuperAdmin(user) || mayAddElements

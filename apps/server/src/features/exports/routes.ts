@@ -3,6 +3,7 @@ import { type ExportFormat, fileTypeOf } from '#contract/export-formats.ts';
 import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
+import { insightTables } from '#domain/exports/insight-cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
@@ -13,6 +14,7 @@ import { listAccounts } from '../accounts/queries.ts';
 import { findEaters } from '../eaters/queries.ts';
 import { listElements } from '../elements/queries.ts';
 import { listIngredients } from '../ingredients/queries.ts';
+import { findInsights } from '../insights/queries.ts';
 import { listMenus } from '../menus/queries.ts';
 import { listReferenceData, referenceLists } from '../reference-data/queries.ts';
 import { findStatements } from '../statements/queries.ts';
@@ -155,6 +157,11 @@ function exportServices(context: RouteContext): void {
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
   });
 
+  serve(context, 'exportInsights', exportOperations.exportInsights, async ({ query: { format, view, ...query } }) => {
+    const { headers, rows } = insightTables[view];
+    const pages = onePage(rows(await findInsights(db, query)));
+    return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
+  });
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
     const pages = onePage(cellsOfStatements(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;

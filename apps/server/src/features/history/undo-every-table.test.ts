@@ -46,6 +46,7 @@ const unaudited = [
   'recent_failures',
   'sheet_prints',
   'sheet_versions',
+  'reported_dishes',
   'statement_lines',
   'statements',
   'steps',
