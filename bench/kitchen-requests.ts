@@ -1,4 +1,5 @@
 import { toDateParts } from '#contract/date-parts.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { serviceDay } from './kitchens.ts';
 import type { HttpRequest } from './measure.ts';
@@ -40,6 +41,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     aim,
     request: { method: 'POST' as const, path: '/v2beta/calculations/containers', body: { ...lunch, marketId } },
   });
+  const today = new Date().toISOString().slice(0, 10);
   const ofDay = { marketId: usual, date: serviceDay };
   const { year, month } = toDateParts(serviceDay);
   return [
@@ -53,6 +55,11 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     get('readiness of that day', 300, 'readiness', ofDay),
     get('readiness of a day, all markets', 300, 'readiness', { date: serviceDay }),
     get('state of all sheets of that day, all printed', 200, 'sheets', ofDay),
+    get('insights of a year, 234,000 reported dishes', 500, 'insights/surveys', {
+      firstDay: addDays(today, -364),
+      lastDay: today,
+    }),
+    get('portion advice for all accounts, from those', 2_000, 'portion-advice'),
     get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
     calculate('calculation, 40 accounts × 15 elements', 10, usual),
     get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),
