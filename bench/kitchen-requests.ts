@@ -42,6 +42,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     aim,
     request: { method: 'POST' as const, path: '/v2beta/calculations/containers', body: { ...lunch, marketId } },
   });
+  const today = new Date().toISOString().slice(0, 10);
   const ofDay = { marketId: usual, date: serviceDay };
   const { year, month } = toDateParts(serviceDay);
   return [
@@ -66,6 +67,11 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
       to: addDays(serviceDay, 6),
     }),
     get('cost of a menu', 20, `menus/${masters[0]?.id}/cost`),
+    get('insights of a year, 234,000 reported dishes', 500, 'insights/surveys', {
+      firstDay: addDays(today, -364),
+      lastDay: today,
+    }),
+    get('portion advice for all accounts, from those', 2_000, 'portion-advice'),
     get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
     calculate('calculation, 40 accounts × 15 elements', 10, usual),
     get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),

@@ -8,19 +8,18 @@ export const advisedText = (modifier: number): string => modifierText(1 + modifi
 
 const servicesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
 
-/** How much less, or more, is left over: pounds from one pound on. */
+/** How much less is left over, or more is sent: pounds from one pound on. */
 export function savedText({ saved }: Pick<AccountAdvice, 'saved'>): string | null {
   if (!saved) return null;
   const amount = Math.abs(saved.amount ?? saved.portions);
-  const isTiny = amount < 0.5;
-  if (isTiny) return null;
+  if (amount < 0.5) return null;
   const text =
     saved.unit === null || saved.amount === null
       ? `${Math.round(amount) === 1 ? '1 portion' : `${Math.round(amount).toLocaleString('en-US')} portions`}`
       : unitText(saved.unit) === 'oz' && amount >= 16
         ? portionText(amount, saved.unit, 'large')
         : portionText(Math.round(amount), saved.unit, 'small');
-  return `about ${text} ${(saved.amount ?? saved.portions) > 0 ? 'less' : 'more'} left over per service`;
+  return `about ${text} ${saved.portions > 0 ? 'less left over' : 'more sent'} per service`;
 }
 
 /** '14 services, ran out in 1'. */

@@ -67,7 +67,11 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
           sx={{ overflow: 'auto', maxHeight: 560, alignSelf: 'start', minWidth: 0 }}
           tabIndex={0}
         >
-          <Box component="table" aria-label={title} sx={tableStyle}>
+          <Box
+            component="table"
+            aria-label={title}
+            sx={[tableStyle, { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 } }]}
+          >
             <thead>
               <tr>
                 <th scope="col">{what}</th>

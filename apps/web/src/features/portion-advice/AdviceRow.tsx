@@ -34,6 +34,7 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
         <Button
           size="small"
           disabled={disabled}
+          sx={{ ml: -0.75 }}
           loading={isTaking}
           aria-label={`${texts.take(advisedText(modifier))} for ${elementType.name}`}
           onClick={() => take(advice)}

@@ -89,6 +89,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
               <td className="actions">
                 <Button
                   size="small"
+                  sx={{ whiteSpace: 'nowrap' }}
                   disabled={isTaking}
                   aria-label={`${texts.take(advisedText(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
                   onClick={() => take(advice)}
