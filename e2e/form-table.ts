@@ -178,5 +178,6 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'app/JumpDialog.tsx': 'A search.',
   'features/merges/DuplicatesDialog.tsx': 'Lists pairs, of which one is compared.',
   'features/accounts/MergeAccountDialog.tsx': 'Chooses the other account, of which both are compared.',
+  'features/api-keys/ApiKeyDialog.tsx': 'Makes a key, and changes none.',
   'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
 };

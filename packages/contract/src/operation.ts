@@ -21,6 +21,8 @@ export interface Operation {
   /** Fastify path syntax: `:name` is a parameter. */
   readonly path: `/${string}`;
   readonly permission: Access;
+  /** Never by an API key: it makes or ends ways in (access-17). */
+  readonly personally?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

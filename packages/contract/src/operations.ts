@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
+import { apiKeyOperations } from './api-keys.ts';
 import { bulkOperations } from './bulk.ts';
 import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
@@ -44,6 +45,7 @@ import { userOperations } from './users.ts';
 /** All calls by name. The name is the operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...accountOperations,
+  ...apiKeyOperations,
   ...calendarFeedOperations,
   ...changeOperations,
   ...clientErrorOperations,

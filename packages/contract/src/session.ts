@@ -139,6 +139,7 @@ const changePassword = operation({
   method: 'POST',
   path: '/auth/change-password',
   permission: 'signedIn',
+  personally: true,
   summary: 'Change the own password; all other sessions end',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: NewPassword }),
   data: z.null(),
@@ -148,6 +149,7 @@ const endOtherSessions = operation({
   method: 'POST',
   path: '/auth/end-other-sessions',
   permission: 'signedIn',
+  personally: true,
   summary: 'End all sessions of the current user but this one',
   data: z.object({ ended: z.int() }),
 });

@@ -5,6 +5,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   addOns: ['add-ons'],
+  apiKeys: ['api-keys'],
   calendarFeeds: ['calendar-feeds'],
   closings: ['closings'],
   currentUser: ['me'],

@@ -23,7 +23,7 @@ import { readMe } from './queries.ts';
 export function sessionRoutes(context: IdentityRouteContext): void {
   const { db, identity } = context;
   serve(context, 'getMe', sessionOperations.getMe, async ({ user }) => {
-    return (user && (await readMe(db, user.id))) ?? notFound();
+    return (user && (await readMe(db, user))) ?? notFound();
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
   cookieRoutes(context);

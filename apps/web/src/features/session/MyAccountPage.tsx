@@ -15,6 +15,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -39,6 +40,9 @@ export function MyAccountPage() {
             <CalendarFeedsSection />
           </Card>
         )}
+        <Card title="API keys">
+          <ApiKeysSection />
+        </Card>
         {settings.data?.provider === 'embedded' && (
           <>
             <ChangePasswordCard />
