@@ -30,6 +30,7 @@ import { scheduleCopyOperations } from './schedule-copies.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { scheduledServiceOperations } from './scheduled-services.ts';
 import { schedulingOperations } from './scheduling.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { sentDocumentOperations } from './sent-documents.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
@@ -46,6 +47,7 @@ import { userOperations } from './users.ts';
 export const operations = {
   ...accountOperations,
   ...apiKeyOperations,
+  ...secondFactorOperations,
   ...calendarFeedOperations,
   ...changeOperations,
   ...clientErrorOperations,

@@ -19,7 +19,7 @@ const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
     checkSetPasswordLink getSheetStatus`,
-  signedIn: 'getMe changePassword endOtherSessions',
+  signedIn: `getMe changePassword endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
     printSentHostFlow printSentPackout printSentTemperature printSentElementCards printSentLabels printSentPrepSheet
@@ -83,14 +83,15 @@ const table: Record<string, string> = {
     deleteServingVessel createPortionUnit updatePortionUnit deletePortionUnit createCuisineType updateCuisineType
     deleteCuisineType createDietaryPreference updateDietaryPreference deleteDietaryPreference createSaladType
     updateSaladType deleteSaladType orderElementTypes listUsers listFailingMails exportUsers getSystemStatus
-    downloadBackup createRole updateRole deleteRole`,
+    downloadBackup resetSecondFactor createRole updateRole deleteRole`,
 };
 const rows = Object.entries(table).flatMap(([access, names]) =>
   (names.match(/\w+/g) ?? []).map((name) => [name as OperationName, access] as const),
 );
 
 /** What makes or ends ways in, which no key may (access-17). */
-const personal = 'changePassword endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey'.split(' ');
+const personal = `changePassword endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
+  getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`.split(/\s+/);
 
 /** Ends its own session, so it is called last. */
 const last: OperationName = 'signOut';

@@ -27,6 +27,7 @@ export const queryKeys = {
   firstSteps: ['firstSteps'],
   serviceEvents: ['service-events'],
   servingSchedules: ['serving-schedules'],
+  secondFactor: ['second-factor'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],
   system: ['system'],

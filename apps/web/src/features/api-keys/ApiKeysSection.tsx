@@ -59,6 +59,7 @@ function KeyRow({ of: key }: { of: ApiKey }) {
       confirmLabel: 'Revoke',
       remove: () => revoke.mutateAsync(key.id),
       deleted: apiKeyTexts.revoked,
+      canUndo: false,
     });
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
