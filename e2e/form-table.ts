@@ -180,5 +180,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'app/JumpDialog.tsx': 'A search.',
   'features/merges/DuplicatesDialog.tsx': 'Lists pairs, of which one is compared.',
   'features/accounts/MergeAccountDialog.tsx': 'Chooses the other account, of which both are compared.',
+  'features/session/SecondFactorDialog.tsx': 'Asks for a password or a code, which are not kept.',
+  'features/api-keys/ApiKeyDialog.tsx': 'Makes a key, and changes none.',
   'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
 };

@@ -42,6 +42,14 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
   });
 
   return {
+    createApiKey: async () => ({
+      body: {
+        name: 'Board',
+        permissions: [],
+        lifeDays: 30,
+        secret: `brigade_${randomBytes(32).toString('base64url')}`,
+      },
+    }),
     createCalendarFeed: async () => ({
       body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
     }),

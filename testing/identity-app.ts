@@ -61,7 +61,13 @@ export async function identityApp(db: Database, environment: Record<string, stri
     return row.id;
   };
   const send = openMail(config, 'no-mail-server', () => undefined);
-  const deliverOne = createDeliver({ db, identity, send, operator: operatorOf(config) });
+  const deliverOne = createDeliver({
+    db,
+    identity,
+    send,
+    operator: operatorOf(config),
+    publicUrl: 'http://brigade.test',
+  });
   const deliver = async () => {
     while (await deliverNext(db, deliverOne));
   };

@@ -31,6 +31,7 @@ export const aUser = (email: string, more: Partial<User> = {}): User => ({
   roleId: 'chef',
   role: { name: 'Chef', permissions: ['View Master Menus & Elements'] },
   defaultMarketId: null,
+  hasSecondFactor: false,
   invitation: 'accepted',
   version: 3,
   ...more,

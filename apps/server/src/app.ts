@@ -7,6 +7,7 @@ import { onSlowQuery } from './db/slow-queries.ts';
 
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { flaggingRule } from './features/changes/commands-diet-rules.ts';
@@ -165,5 +166,6 @@ function serveOperations(context: IdentityRouteContext): void {
   replacementRoutes(context);
   exportRoutes(context);
   calendarFeedRoutes(context);
+  apiKeyRoutes(context);
   userRoutes(context);
 }

@@ -22,7 +22,12 @@ export async function openServer(config: Config, db: Database, options: ServerOp
   const identity = openIdentity(config, db);
   const app = await buildApp({ config, db, identity });
   const send = openMail(config, path.join(dataFolder, 'mail'), (file) => app.log.warn({ file }, 'mail written'));
-  startMailWorker(app, db, createDeliver({ db, identity, send, operator: operatorOf(config) }), publicUrlOf(config));
+  startMailWorker(
+    app,
+    db,
+    createDeliver({ db, identity, send, operator: operatorOf(config), publicUrl: publicUrlOf(config) }),
+    publicUrlOf(config),
+  );
   scheduleEventFill(app, db);
   scheduleCleanUp(app, db);
   if (options.backupsInto) scheduleNightlyBackup(app, db, options.backupsInto);

@@ -34,6 +34,7 @@ export const calendarFeedOperations = {
     method: 'POST',
     path: '/v1/calendar-feeds',
     permission: 'viewScheduleMenu',
+    personally: true,
     summary: 'Make a secret address from which a calendar program reads services',
     body: CalendarFeedInput,
     status: 201,

@@ -21,6 +21,8 @@ export interface Operation {
   /** Fastify path syntax: `:name` is a parameter. */
   readonly path: `/${string}`;
   readonly permission: Access;
+  /** Never by an API key: it makes or ends ways in (access-17). */
+  readonly personally?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -83,15 +85,26 @@ const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export const ErrorReply = z.object({
-  error: z.object({
-    /** One of `errorCodes`, or an identity provider's own code such as `auth/wrong-password`. */
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    requestId: z.string().optional(),
-    /** Data to act on the refusal: the other record on a conflict, who changed what on a stale save. */
-    details: z.unknown().optional(),
-  }),
-});
+export const ErrorReply = z
+  .object({
+    error: z.object({
+      /** One of `errorCodes`, or an identity provider's own code such as `auth/wrong-password`. */
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      requestId: z.string().optional(),
+      /** Data to act on the refusal: the other record on a conflict, who changed what on a stale save. */
+      details: z.unknown().optional(),
+    }),
+  })
+  .meta({
+    example: {
+      error: {
+        code: 'validation_failed',
+        message: 'Name is required.',
+        fields: { name: 'Name is required.' },
+        requestId: 'a3f5c1de-6f1e-4a0b-9b60-0c8f3d1e2a11',
+      },
+    },
+  });
 export type ErrorReply = z.output<typeof ErrorReply>;

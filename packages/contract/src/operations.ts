@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { addOnOperations } from './add-ons.ts';
+import { apiKeyOperations } from './api-keys.ts';
 import { bulkOperations } from './bulk.ts';
 import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
@@ -33,6 +34,7 @@ import { scheduleCopyOperations } from './schedule-copies.ts';
 import { scheduledMenuOperations } from './scheduled-menus.ts';
 import { scheduledServiceOperations } from './scheduled-services.ts';
 import { schedulingOperations } from './scheduling.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { sentDocumentOperations } from './sent-documents.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { servingScheduleOperations } from './serving-schedules.ts';
@@ -48,6 +50,8 @@ import { userOperations } from './users.ts';
 /** All calls by name. The name is the operation id in the OpenAPI document and in the web client. */
 export const operations = {
   ...accountOperations,
+  ...apiKeyOperations,
+  ...secondFactorOperations,
   ...calendarFeedOperations,
   ...changeOperations,
   ...clientErrorOperations,

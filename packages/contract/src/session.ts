@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { allPermissionLabels, permissionLabels } from './permissions.ts';
+import { SecondFactorCode } from './second-factor.ts';
 import { Email, Id, Text } from './values.ts';
 
 const userTypes = ['User', 'Consumer', 'POC'] as const;
@@ -83,8 +84,8 @@ const signIn = operation({
   method: 'POST',
   path: '/auth/sign-in',
   permission: 'public',
-  summary: 'Sign in with e-mail and password; starts a session by cookie',
-  body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
+  summary: 'Sign in with e-mail, password and, where it is set up, a code; starts a session by cookie',
+  body: z.object({ email: z.string().max(254), password: z.string().max(1000), code: SecondFactorCode.optional() }),
   data: IdToken,
 });
 
@@ -139,6 +140,7 @@ const changePassword = operation({
   method: 'POST',
   path: '/auth/change-password',
   permission: 'signedIn',
+  personally: true,
   summary: 'Change the own password; all other sessions end',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: NewPassword }),
   data: z.null(),
@@ -148,6 +150,7 @@ const endOtherSessions = operation({
   method: 'POST',
   path: '/auth/end-other-sessions',
   permission: 'signedIn',
+  personally: true,
   summary: 'End all sessions of the current user but this one',
   data: z.object({ ended: z.int() }),
 });

@@ -29,6 +29,7 @@ export const User = z.object({
   role: z.object({ name: z.string(), permissions: z.array(PermissionLabel) }),
   defaultMarketId: Id.nullable(),
   invitation: InvitationState,
+  hasSecondFactor: z.boolean(),
   version: z.int(),
 });
 export type User = z.output<typeof User>;

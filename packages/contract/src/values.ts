@@ -9,7 +9,7 @@ export { MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 export const noNul = (text: string) => !text.includes('\u0000');
 
 /** In lower case, as the database has them: ids are compared as texts. */
-export const Id = z.guid().toLowerCase();
+export const Id = z.guid().toLowerCase().meta({ example: '01985e1c-7c00-7000-8000-000000000001' });
 export type Id = z.output<typeof Id>;
 const MAX_ASKED = 100;
 
@@ -42,8 +42,14 @@ export const Name = z
   .min(1, { abort: true })
   .max(MAX_NAME_LENGTH)
   .refine(noNul, 'Must not contain NUL characters.')
-  .refine(isReadable, 'This is required.');
-export const Email = z.string().trim().max(254).pipe(z.email('Not a valid email format'));
+  .refine(isReadable, 'This is required.')
+  .meta({ example: 'Braised greens' });
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('Not a valid email format'))
+  .meta({ example: 'chef@example.com' });
 export const Count = z.int().min(0).max(MAX_COUNT);
 
 const isRealDay = ({ year, month, day }: ReturnType<typeof toDateParts>) =>
@@ -63,11 +69,15 @@ export const CalendarDay = z
   .overwrite((text) => {
     const [year, month = '', day = ''] = text.split('-');
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  });
+  })
+  .meta({ example: '2026-11-23' });
 export type CalendarDay = z.output<typeof CalendarDay>;
 
 /** 24-hour `HH:MM`. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 12:00.');
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 12:00.')
+  .meta({ example: '12:00' });
 
 export const Month = z.coerce.number().int().min(1).max(12);
 export const Year = z.coerce.number().int().min(1900).max(2999);

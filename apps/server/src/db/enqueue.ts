@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from './client.ts';
 import { outbox } from './schema/platform.ts';
 
-export type OutboxKind = 'invitation' | 'passwordReset' | 'identityChange' | 'identityRemoval';
+export type OutboxKind = 'invitation' | 'passwordReset' | 'secondFactorReset' | 'identityChange' | 'identityRemoval';
 
 export const OUTBOX_CHANNEL = 'brigade_outbox';
 

@@ -7,6 +7,8 @@ import { type IdempotencyKey, storeAnswer } from './once.ts';
 export interface Step {
   readonly id: string;
   readonly operation: string;
+  /** The API key of the call (access-17). */
+  readonly apiKeyId?: string | undefined;
   /** The step that this one undoes. */
   readonly undoes?: string;
   /** Called once a transaction of the step is committed. */
@@ -29,10 +31,10 @@ class RolledBack extends Error {}
 const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
 
 /** One round trip. A request with two transactions is one step. */
-const setAuthorAndStep = (userId: string, { id, operation, undoes }: Step) => sql`
+const setAuthorAndStep = (userId: string, { id, operation, apiKeyId, undoes }: Step) => sql`
   with taken as (
-    insert into steps (id, operation, author_id, undoes)
-    values (${id}, ${operation}, ${userId}, ${undoes ?? null}::uuid) on conflict (id) do nothing)
+    insert into steps (id, operation, author_id, api_key_id, undoes)
+    values (${id}, ${operation}, ${userId}, ${apiKeyId ?? null}::uuid, ${undoes ?? null}::uuid) on conflict (id) do nothing)
   select set_config('brigade.author', ${userId}, true), set_config('brigade.step', ${id}, true)`;
 
 /**

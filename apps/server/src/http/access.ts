@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { costTexts } from '#contract/costs-texts.ts';
-import type { Access } from '#contract/operation.ts';
+import type { Access, Operation } from '#contract/operation.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
-import { refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { can } from '#domain/session/can.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -15,10 +16,12 @@ export interface CurrentUser {
   readonly roleName: string | null;
   readonly permissions: readonly PermissionLabel[];
   readonly defaultMarketId: string | null;
+  /** The API key by which the person asks (access-17). */
+  readonly apiKeyId?: string;
 }
 
 /** Identifies the sender of a request. Null: unknown. */
-export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser | null>;
+export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser | null | Refusal>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,17 +37,25 @@ export const hasAccess = ({ type, roleName, permissions }: CurrentUser, access: 
 export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
 export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
 
+/** For operations that are never public. */
+export function requireUser(user: CurrentUser | null): CurrentUser {
+  if (!user) throw new Error('A call without a user passed the access check.');
+  return user;
+}
+
 /** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(
   authenticate: Authenticate,
-  access: Access,
+  { permission, personally }: Pick<Operation, 'permission' | 'personally'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (access === 'public') return;
+  if (permission === 'public') return;
   const user = await authenticate(request);
+  if (isRefusal(user)) return sendRefusal(reply, user);
   if (!user) return sendRefusal(reply, refuse('unauthenticated', 'Please sign in.'));
-  if (!hasAccess(user, access))
+  if (personally && user.apiKeyId) return sendRefusal(reply, refuse('forbidden', apiKeyTexts.notByKey));
+  if (!hasAccess(user, permission))
     return sendRefusal(reply, refuse('forbidden', 'You do not have permission to do this.'));
   request.currentUser = user;
 }

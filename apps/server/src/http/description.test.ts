@@ -43,6 +43,19 @@ test.each(Object.entries(operations).filter(([, { method }]) => method === 'PUT'
   },
 );
 
+test('every operation has a group, its errors, and Authorize unless it is public', async () => {
+  const { paths, tags, components } = (await get('/openapi.json')).json();
+  expect(components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
+  const groups = tags.map(({ name }: { name: string }) => name);
+  for (const { method, path, permission } of Object.values(operations)) {
+    const described = paths[inOpenApi(path)][method.toLowerCase()];
+    expect(groups).toContain(described.tags[0]);
+    expect(described.description).toContain('429 `rate_limited`');
+    expect(described.security).toEqual(permission === 'public' ? [] : undefined);
+    expect(described.responses['4XX'].content['application/json'].schema.example.error.code).toBe('validation_failed');
+  }
+});
+
 describe('the readable page', () => {
   test.each([
     ['/docs', 'text/html', 'swagger-ui'],

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { notFound } from '#contract/refusal.ts';
+import { apiIntroduction, findGroup, groupNames, sayRefusals } from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
 
 const hidden = { schema: { hide: true } };
@@ -35,14 +36,38 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
-    openapi: { info: { title: 'Brigade', version: '1' } },
+    openapi: {
+      info: { title: 'Brigade', version: '1', description: apiIntroduction },
+      tags: groupNames.map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key of My account, or an id token of POST /auth/token.',
+          },
+        },
+      },
+      security: [{ key: [] }],
+    },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Brigade API' },
+    uiConfig: { docExpansion: 'none', filter: true },
+  });
   for (const { method, url, schema } of routes) {
     const headers = headersOf[String(method)];
     const body = schema?.consumes ? aFile : schema?.body;
-    const described = { ...schema, ...(headers && { headers }), ...(body !== undefined && { body }) };
+    const described = {
+      ...schema,
+      tags: [findGroup(url)],
+      description: `${schema?.description ?? ''}\n\n${sayRefusals({ ...schema, method: String(method) })}`,
+      ...(schema?.description === 'Permission: public' && { security: [] }),
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    };
     app.route({ method, url, schema: described, handler: async () => undefined });
   }
   app.get('/openapi.json', hidden, async () => app.swagger());

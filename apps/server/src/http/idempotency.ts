@@ -27,6 +27,7 @@ export function readAuthor(
   const step = {
     id: randomUUID(),
     operation: operationName,
+    apiKeyId: user.apiKeyId,
     onTaken: () => {
       reply.header(STEP_HEADER, step.id);
     },

@@ -28,6 +28,8 @@ export const changePasswordPerAccount: Limit = { name: 'change-password-account'
 /** Failures only: an office reads many feeds from one address. */
 export const calendarsPerAddress: Limit = { name: 'calendar-address', tries: 60, seconds: QUARTER_HOUR };
 export const calendarsPerFeed: Limit = { name: 'calendar-feed', tries: 60, seconds: QUARTER_HOUR };
+/** Wrong keys only: other systems share an address with an office. */
+export const keysPerAddress: Limit = { name: 'key-address', tries: 60, seconds: QUARTER_HOUR };
 /** Codes of printed sheets without sign-in. A whole kitchen scans behind one address. */
 export const sheetStatusPerAddress: Limit = { name: 'sheet-status-address', tries: 120, seconds: QUARTER_HOUR };
 /** Crash reports need no sign-in, so the limit protects the log. */

@@ -176,7 +176,7 @@ export function serve<O extends Operation>(
     ...(bodyLimit && { bodyLimit }),
     schema: describeOperation(name, operation),
     onRequest: (request, reply) =>
-      withTimeLimit(ACCESS_LIMIT * factor, () => requireAccess(authenticate, operation.permission, request, reply)),
+      withTimeLimit(ACCESS_LIMIT * factor, () => requireAccess(authenticate, operation, request, reply)),
     handler: async (request, reply) => {
       const user = request.currentUser ?? null;
       const by = readAuthor(name, operation.method, { request, reply, user });

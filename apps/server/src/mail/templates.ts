@@ -88,6 +88,19 @@ export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter)
     ],
   });
 
+export const secondFactorResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
+  mail({
+    operator,
+    subject: 'Your second factor was reset',
+    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    paragraphs: [
+      `A Super Admin has turned off the second factor of your account at ${operator}. You sign in with your password alone.`,
+      'Set it up again under My account.',
+    ],
+    button: { label: 'Open Brigade', link },
+    closing: ['You did not ask for this? Tell your Super Admin at once, and change your password.'],
+  });
+
 export const passwordResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   mail({
     operator,

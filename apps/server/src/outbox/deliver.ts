@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
-import { invitationMail, passwordResetMail, welcomeMail } from '../mail/templates.ts';
+import { invitationMail, passwordResetMail, secondFactorResetMail, welcomeMail } from '../mail/templates.ts';
 import type { SendMail } from '../mail/transport.ts';
 import { type IdentityProvider, linkLife, type Person } from '../session/identity-provider.ts';
 import { personName } from '../session/person.ts';
@@ -13,6 +13,7 @@ export interface DeliverParts {
   readonly send: SendMail;
   /** Operator name in mails. */
   readonly operator: string;
+  readonly publicUrl: string;
 }
 
 type Addressee = Person & { readonly firstName: string };
@@ -50,7 +51,7 @@ async function findHolder(transaction: Transaction, email: string): Promise<Addr
 const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt) > linkLife.passwordReset * 1000;
 
 /** Carries out outbox entries. Links are created here, at the last moment, so that none is stored. */
-export function createDeliver({ db, identity, send, operator }: DeliverParts): Deliver {
+export function createDeliver({ db, identity, send, operator, publicUrl }: DeliverParts): Deliver {
   const personOf = async (transaction: Transaction, { userId }: OutboxEntry) =>
     userId ? invited(transaction, userId) : undefined;
   /** The person stays locked until the link is made: a new address ends it, a link for the old one would come after that. */
@@ -65,6 +66,11 @@ export function createDeliver({ db, identity, send, operator }: DeliverParts): D
     if (entry.kind === 'identityChange') {
       const person = await db.transaction((transaction) => personOf(transaction, entry));
       return person && identity.changeIdentity(entry.recipient, person);
+    }
+    if (entry.kind === 'secondFactorReset') {
+      const to = await db.transaction((transaction) => personOf(transaction, entry));
+      const letter = to && secondFactorResetMail({ operator, firstName: to.firstName, link: publicUrl });
+      return letter && send(to.email, letter);
     }
     // Drop old requests: the person has asked again or given up, and a newer link must stay valid.
     if (entry.kind === 'passwordReset' && isStale(entry)) return;

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { JOSEError } from 'jose/errors';
+import { API_KEY_PREFIX } from '#contract/api-keys.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { preparedFrom } from '../db/prepared.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks } from '../db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '../http/access.ts';
+import { createKeyAuthenticator } from './api-keys.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
@@ -58,6 +60,7 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 
 /** Verifies the token without a round trip, then reads the user in one prepared statement. */
 export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
+  const authenticateByKey = createKeyAuthenticator(db);
   const verify = rememberVerified((token) => provider.verify(token));
   const find = async ({ issuer, subject, sessionToken = undefined }: Identity) =>
     (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
@@ -65,6 +68,7 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
   return async (request) => {
     const token = readToken(request);
     if (!token) return null;
+    if (token.startsWith(API_KEY_PREFIX)) return authenticateByKey(request, token);
     const identity = await verify(token).catch((error: unknown) => {
       // The issuer's keys are unavailable. That does not make the token invalid.
       if (!(error instanceof JOSEError) || KEYS_UNREACHABLE.has(error.code)) throw error;

@@ -3,6 +3,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { type IdToken, PASSWORD_IS_COMMON, WRONG_PASSWORD } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import type { Database, Transaction } from '../db/client.ts';
@@ -11,13 +12,14 @@ import { hashUnlessEasy, isEasyPassword } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { proofOf, storedProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
+import type { SecondFactors } from './second-factor.ts';
 import { subjectOfLink, subjectOfSpentLink, takeLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
 /** Better-auth's name for accounts with a password. */
-const CREDENTIAL = 'credential';
+export const CREDENTIAL = 'credential';
 
-const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
+export const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
 const cookieHeaders = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
@@ -30,7 +32,7 @@ function passCookies(reply: FastifyReply, headers: Headers) {
  * The session of the request's cookie. Better-auth wraps a database failure in its own error, which must not look like
  * a sign-out.
  */
-async function findSession(auth: Auth, request: FastifyRequest) {
+export async function findSession(auth: Auth, request: FastifyRequest) {
   try {
     return await auth.api.getSession({ headers: cookieHeaders(request) });
   } catch (error) {
@@ -39,6 +41,13 @@ async function findSession(auth: Auth, request: FastifyRequest) {
     }
     throw error;
   }
+}
+
+/** A wrong code has the words of a wrong password (access-18). */
+async function refuseWithoutCode(factors: SecondFactors, userId: string, code: string | undefined) {
+  if (!(await factors.read(userId)).isOn) return undefined;
+  if (!code) return { ...refuse('unauthenticated', secondFactorTexts.codeNeeded), code: SECOND_FACTOR_NEEDED };
+  return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
 }
 
 async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
@@ -62,9 +71,9 @@ const commonRefusal = (field: string) =>
   refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
-export function openPasswords(auth: Auth, db: Database): Passwords {
+export function openPasswords(auth: Auth, db: Database, factors: SecondFactors): Omit<Passwords, 'secondFactor'> {
   return {
-    async signIn(reply, email, password) {
+    async signIn(reply, email, password, code) {
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
@@ -75,11 +84,15 @@ export function openPasswords(auth: Auth, db: Database): Passwords {
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
         throw error;
       }
+      const own = eq(identitySessions.token, storedProof(proofOf(signedIn.response.token)));
+      const [session] = await db.select().from(identitySessions).where(own);
+      const refusal = session && (await refuseWithoutCode(factors, session.userId, code));
+      if (refusal) {
+        // Nobody has received its token.
+        await db.delete(identitySessions).where(own);
+        return refusal;
+      }
       passCookies(reply, signedIn.headers);
-      const [session] = await db
-        .select()
-        .from(identitySessions)
-        .where(eq(identitySessions.token, storedProof(proofOf(signedIn.response.token))));
       // One session per browser: a sign-in ends the previous session.
       if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
       return session ? tokenFor(auth, { ...session, token: signedIn.response.token }) : wrongPassword;

@@ -70,13 +70,18 @@ interface Options {
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
 function openedWhenAsked(db: Database, options: Options) {
   const open = async () => {
-    const [{ openAuth }, { openPasswords, setPassword }] = await Promise.all([
-      import('./embedded-auth.ts'),
-      import('./embedded-passwords.ts'),
-    ]);
+    const [{ openAuth }, { openPasswords, setPassword }, { openSecondFactors }, { openSecondFactor }] =
+      await Promise.all([
+        import('./embedded-auth.ts'),
+        import('./embedded-passwords.ts'),
+        import('./second-factor.ts'),
+        import('./embedded-second-factor.ts'),
+      ]);
     const auth = await openAuth(db, options);
+    const factors = openSecondFactors(db, (await auth.$context).secret);
     return {
-      ...openPasswords(auth, db),
+      ...openPasswords(auth, db, factors),
+      secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
     };
   };
@@ -130,6 +135,12 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
       refreshToken: async (...call) => (await opened()).refreshToken(...call),
       signOut: async (...call) => (await opened()).signOut(...call),
       changePassword: async (...call) => (await opened()).changePassword(...call),
+      secondFactor: {
+        read: async (...call) => (await opened()).secondFactor.read(...call),
+        start: async (...call) => (await opened()).secondFactor.start(...call),
+        confirm: async (...call) => (await opened()).secondFactor.confirm(...call),
+        end: async (...call) => (await opened()).secondFactor.end(...call),
+      },
       endOtherSessions: async (...call) => (await opened()).endOtherSessions(...call),
     },
   };

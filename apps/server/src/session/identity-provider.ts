@@ -50,9 +50,18 @@ export interface IdentityProvider {
   readonly passwords?: Passwords;
 }
 
+/** Codes of an authenticator app, at the embedded provider (access-18). */
+export interface SecondFactor {
+  read(request: FastifyRequest): Promise<{ isOn: boolean; recoveryCodes: number } | Refusal>;
+  start(request: FastifyRequest, password: string): Promise<{ key: string; picture: string } | Refusal>;
+  confirm(request: FastifyRequest, code: string): Promise<{ recoveryCodes: string[] } | Refusal>;
+  end(request: FastifyRequest, password: string): Promise<null | Refusal>;
+}
+
 /** Sessions of the embedded provider. */
 export interface Passwords {
-  signIn(reply: FastifyReply, email: string, password: string): Promise<IdToken | Refusal>;
+  signIn(reply: FastifyReply, email: string, password: string, code: string | undefined): Promise<IdToken | Refusal>;
+  readonly secondFactor: SecondFactor;
   /** Null when the request's cookie has no live session. */
   refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;

@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
-import { roles } from '#server/db/schema/users.ts';
+import { roles, users } from '#server/db/schema/users.ts';
 import type { Client } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
@@ -16,7 +19,7 @@ const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
     checkSetPasswordLink getSheetStatus`,
-  signedIn: 'getMe changePassword endOtherSessions',
+  signedIn: `getMe changePassword endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
     printSentHostFlow printSentPackout printSentTemperature printSentElementCards printSentLabels printSentPrepSheet
@@ -26,7 +29,8 @@ const table: Record<string, string> = {
     getScheduledMenu listScheduledEvents listNotServed listCoverage listScheduledAddOns getScheduledAddOn
     calculateContainers listSheets getSheet tellPrints printChangeSlip getCountExplanation getPreparationNumbers
     listHostSurveys getHostSurvey saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
-    restoreVersion exportImportTemplate exportReferenceData listCalendarFeeds deleteCalendarFeed`,
+    restoreVersion exportImportTemplate exportReferenceData listCalendarFeeds deleteCalendarFeed
+    listApiKeys createApiKey deleteApiKey`,
   viewMenu: `
     listDuplicateBrands listMenus exportMenus listLastServed getMenu getMenuHostFlow describeMenu listMenuTags`,
   viewElement: `
@@ -81,11 +85,15 @@ const table: Record<string, string> = {
     deleteServingVessel createPortionUnit updatePortionUnit deletePortionUnit createCuisineType updateCuisineType
     deleteCuisineType createDietaryPreference updateDietaryPreference deleteDietaryPreference createSaladType
     updateSaladType deleteSaladType orderElementTypes listUsers listFailingMails exportUsers getSystemStatus
-    downloadBackup createRole updateRole deleteRole`,
+    downloadBackup resetSecondFactor createRole updateRole deleteRole`,
 };
 const rows = Object.entries(table).flatMap(([access, names]) =>
   (names.match(/\w+/g) ?? []).map((name) => [name as OperationName, access] as const),
 );
+
+/** What makes or ends ways in, which no key may (access-17). */
+const personal = `changePassword endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
+  getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`.split(/\s+/);
 
 /** Ends its own session, so it is called last. */
 const last: OperationName = 'signOut';
@@ -137,6 +145,7 @@ interface Actor {
   readonly name: string;
   readonly client: Client;
   readonly may: readonly string[];
+  readonly isKey?: true;
 }
 const actors: Actor[] = [{ name: 'nobody', client: server.client(), may: everybody }];
 
@@ -161,6 +170,22 @@ for (const [index, label] of allPermissionLabels.entries()) {
   await db.insert(roles).values({ name: `Only ${label}`, permissions: [label] });
   const person = { email: `only${index}@example.com`, role: `Only ${label}` };
   await addActor(`who only has "${label}"`, person, [...staff, ...(opens[label] ?? [])]);
+}
+
+/** Keys of a Super Admin: each permission alone, and all of them, which is still no Super Admin (access-17). */
+const [owner] = await db.select().from(users).where(eq(users.email, 'SuperAdmin@example.com'));
+for (const labels of [...allPermissionLabels.map((label) => [label]), allPermissionLabels]) {
+  const secret = `brigade_${randomBytes(32).toString('base64url')}`;
+  await db.insert(apiKeys).values({
+    userId: owner?.id ?? '',
+    name: 'Key',
+    secretHash: createHash('sha256').update(secret).digest('base64url'),
+    permissions: labels,
+    expiresAt: sql`now() + interval '1 day'`,
+  });
+  const client = Object.assign(server.client(), { token: secret });
+  const may = [...staff, ...labels.flatMap((label) => opens[label] ?? [])];
+  actors.push({ name: `a key for "${labels.join(', ')}"`, client, may, isKey: true });
 }
 
 /** Any other status passed the access check: a missing record or body is not a refusal of the person. */
@@ -193,7 +218,7 @@ describe('the access check', () => {
       const answers = actors.map(async (actor) => {
         outcome[actor.name] = await knock(actor, name);
         const refusal = actor.name === 'nobody' ? 'unauthenticated' : 'forbidden';
-        expected[actor.name] = actor.may.includes(access) ? 'in' : refusal;
+        expected[actor.name] = actor.may.includes(access) && !(actor.isKey && personal.includes(name)) ? 'in' : refusal;
       });
       await Promise.all(answers);
       expect(outcome).toEqual(expected);

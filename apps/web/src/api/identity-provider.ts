@@ -4,7 +4,8 @@ import type { IdToken } from '#contract/session.ts';
 export interface IdentityProvider {
   /** A fresh id token, or null when nobody is signed in. */
   freshToken(): Promise<IdToken | null>;
-  signIn(email: string, password: string): Promise<IdToken>;
+  /** `code`: of a second factor, where the first call is refused for lack of one. */
+  signIn(email: string, password: string, code?: string): Promise<IdToken>;
   signOut(): Promise<void>;
   /** Sends the reset mail; answers the same for unknown addresses. */
   forgotPassword(email: string): Promise<void>;

@@ -5,6 +5,7 @@
 export const queryKeys = {
   accounts: ['accounts'],
   addOns: ['add-ons'],
+  apiKeys: ['api-keys'],
   calendarFeeds: ['calendar-feeds'],
   closings: ['closings'],
   currentUser: ['me'],
@@ -28,6 +29,7 @@ export const queryKeys = {
   firstSteps: ['firstSteps'],
   serviceEvents: ['service-events'],
   servingSchedules: ['serving-schedules'],
+  secondFactor: ['second-factor'],
   sessionSettings: ['session-settings'],
   surveyDrafts: ['survey-drafts'],
   system: ['system'],

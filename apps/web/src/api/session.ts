@@ -121,9 +121,9 @@ export const session = {
     return (await renew())?.token ?? null;
   },
   /** `goesOn`: the same person as before, whose refused calls are sent now. */
-  async signIn(email: string, password: string, { goesOn }: { goesOn: boolean }) {
+  async signIn(email: string, password: string, { goesOn, code }: { goesOn: boolean; code?: string }) {
     typedEmail = email;
-    current = await (await getProvider()).signIn(email, password);
+    current = await (await getProvider()).signIn(email, password, code);
     hasJustSignedIn = !goesOn;
     settleWaiting(goesOn);
     setState('signedIn');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Tables of the embedded identity provider (better-auth). They hold no roles: `identity_links` joins them to the
@@ -81,6 +81,17 @@ export const identityVerifications = identity.table(
     index('verification_expires_at').on(table.expiresAt),
   ],
 );
+
+/** The secret of an authenticator app, sealed, and hashes of recovery codes (access-18). */
+export const identitySecondFactors = identity.table('second_factor', {
+  userId: userId().primaryKey(),
+  secret: text('secret').notNull(),
+  /** Null while it is being set up. */
+  confirmedAt: moment('confirmed_at'),
+  /** The period of the last code that was used: neither it nor an older one counts again. */
+  lastPeriod: bigint('last_period', { mode: 'number' }).notNull(),
+  recoveryCodes: text('recovery_codes').array().notNull(),
+});
 
 /** Signing keys of id tokens. `alg` and `crv` are required, although better-auth's documentation omits them. */
 export const identityKeys = identity.table('jwks', {

@@ -48,6 +48,8 @@ export const steps = pgTable(
     /** Everybody who may call it may undo the step. The undo of a step has the operation of that step. */
     operation: text('operation').notNull(),
     authorId: uuid('author_id').notNull(),
+    /** The key by which the author called (access-17). */
+    apiKeyId: uuid('api_key_id'),
     takenAt: at('taken_at').notNull().default(sql`now()`),
     /** The step that this one undid. */
     undoes: uuid('undoes'),

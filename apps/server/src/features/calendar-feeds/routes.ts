@@ -1,7 +1,7 @@
 import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator';
 import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
 import { notFound } from '#contract/refusal.ts';
-import type { CurrentUser } from '../../http/access.ts';
+import { requireUser } from '../../http/access.ts';
 import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createFeed, noteReading, revokeFeed } from './commands.ts';
@@ -11,12 +11,6 @@ import { type FeedEntry, findScheduleOfFeed, findServicesOfFeed, listFeeds, open
 const MINUTES_OF_A_SERVICE = 60;
 /** How often programs should ask again, in seconds. */
 const ASK_AGAIN = 60 * 60;
-
-/** These operations are never public, so there is always a signed-in user. */
-function requireUserId(user: CurrentUser | null): string {
-  if (!user) throw new Error('A call without a user passed the access check.');
-  return user.id;
-}
 
 const endOf = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
 
@@ -72,13 +66,13 @@ export function calendarFeedRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listCalendarFeeds', calendarFeedOperations.listCalendarFeeds, async ({ user }) => ({
-    data: await listFeeds(db, requireUserId(user)),
+    data: await listFeeds(db, requireUser(user).id),
   }));
   serve(context, 'createCalendarFeed', calendarFeedOperations.createCalendarFeed, async ({ body, by, user }) =>
-    replyWith(await createFeed(db, by, requireUserId(user), body)),
+    replyWith(await createFeed(db, by, requireUser(user).id, body)),
   );
   serve(context, 'deleteCalendarFeed', calendarFeedOperations.deleteCalendarFeed, async ({ params, by, user }) =>
-    replyWith(await revokeFeed(db, by, requireUserId(user), params.id)),
+    replyWith(await revokeFeed(db, by, requireUser(user).id, params.id)),
   );
 
   // Programs have no sign-in: the address is the secret. Wrong ones are counted, so that nobody guesses on.

@@ -50,7 +50,8 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
     from changes group by changed_at, author_id, step_id
     having bool_or(is_touched) and ${person ? sql`author_id = ${person}` : sql`true`}`;
   const saves = sql`
-    select saves.id, saves.changed_at as "changedAt", ${personName} as "changedBy",
+    select saves.id, saves.changed_at as "changedAt", ${personName} || coalesce((select ', by key ' || api_keys.name from steps join api_keys on api_keys.id = api_key_id
+        where steps.id = saves.step_id), '') as "changedBy",
       exists (select from steps where steps.id = saves.step_id and undoes is not null) as "isUndo",
       case when saves.restored_id is null or saves.is_deletion then null
         when saves.restored_id = (select max(id) from changes where ${isRestored}) then 'present' else 'earlier' end as version,

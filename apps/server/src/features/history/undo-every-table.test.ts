@@ -35,6 +35,7 @@ const { tables, references } = await auditedTables(db);
 const excluded = ['roles', 'host_surveys', 'host_survey_second_versions', 'service_lines'];
 /** Nothing is lost if it is not put back with a record. */
 const unaudited = [
+  'api_keys',
   'audit_trail',
   'backups',
   'calendar_feeds',

@@ -19,15 +19,17 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
+import { secondFactorRoutes } from './routes-second-factor.ts';
 
 export function sessionRoutes(context: IdentityRouteContext): void {
   const { db, identity } = context;
   serve(context, 'getMe', sessionOperations.getMe, async ({ user }) => {
-    return (user && (await readMe(db, user.id))) ?? notFound();
+    return (user && (await readMe(db, user))) ?? notFound();
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
   cookieRoutes(context);
   passwordRoutes(context);
+  secondFactorRoutes(context);
 }
 
 function cookieRoutes(context: IdentityRouteContext): void {
@@ -40,7 +42,7 @@ function cookieRoutes(context: IdentityRouteContext): void {
     const tooMany =
       (await countAttempt(db, signInPerAddress, request.ip)) ?? (await countAttempt(db, signInPerAccount, body.email));
     if (tooMany) return tooMany;
-    const token = await passwords.signIn(reply, body.email, body.password);
+    const token = await passwords.signIn(reply, body.email, body.password, body.code);
     if (isRefusal(token)) return token;
     await refundAttempt(db, signInPerAddress, request.ip);
     await clearAttempts(db, signInPerAccount, body.email);

@@ -23,6 +23,10 @@ const invitation = sql<InvitationState>`case
     from outbox where user_id = users.id and kind = 'invitation' order by created_at desc, id desc limit 1), 'accepted')
 end`;
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from identity_links join identity.second_factor on second_factor.user_id::text = subject
+  where identity_links.user_id = users.id and issuer = 'brigade' and confirmed_at is not null)`;
+
 const columns = {
   id: users.id,
   email: users.email,
@@ -32,6 +36,7 @@ const columns = {
   role: { name: roles.name, permissions: sql<PermissionLabel[]>`${roles.permissions}` },
   defaultMarketId: users.defaultMarketId,
   invitation,
+  hasSecondFactor,
   version: users.version,
 };
 

@@ -1,17 +1,8 @@
 import type { CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { call } from '../../api/client.ts';
+import { newSecret } from '../../api/new-secret.ts';
 import { useChange } from '../../api/use-change.ts';
 import { calendarFeedQueries } from './queries.ts';
-
-const SECRET_BYTES = 32;
-
-function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
 
 const shownIn = [calendarFeedQueries.own().queryKey];
 

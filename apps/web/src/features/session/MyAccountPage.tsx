@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +14,11 @@ import { Page } from '../../shell/Page.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
+import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 /** The person's own account: name, password and sessions. */
 export function MyAccountPage() {
@@ -30,17 +32,21 @@ export function MyAccountPage() {
   return (
     <Page title="My account">
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-        <Card title={`${me.firstName} ${me.lastName}`.trim() || me.email}>
+        <AccountCard title={`${me.firstName} ${me.lastName}`.trim() || me.email}>
           <Typography>{me.email}</Typography>
           <Typography color="textSecondary">{me.role?.name}</Typography>
-        </Card>
+        </AccountCard>
         {maySeeSchedule && (
-          <Card title="Calendar feeds">
+          <AccountCard title="Calendar feeds">
             <CalendarFeedsSection />
-          </Card>
+          </AccountCard>
         )}
+        <AccountCard title="API keys">
+          <ApiKeysSection />
+        </AccountCard>
         {settings.data?.provider === 'embedded' && (
           <>
+            <SecondFactorCard />
             <ChangePasswordCard />
             <SessionsCard />
           </>
@@ -50,13 +56,6 @@ export function MyAccountPage() {
     </Page>
   );
 }
-
-const Card = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
-    <Typography variant="h2">{title}</Typography>
-    {children}
-  </Paper>
-);
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' };
 
@@ -94,7 +93,7 @@ function ChangePasswordCard() {
     }
   }
   return (
-    <Card title="Change password">
+    <AccountCard title="Change password">
       <SaveForm
         label="Change password"
         saving={change.isPending}
@@ -122,7 +121,7 @@ function ChangePasswordCard() {
           <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />
         </Box>
       </SaveForm>
-    </Card>
+    </AccountCard>
   );
 }
 
@@ -142,7 +141,7 @@ function SessionsCard() {
     }
   }
   return (
-    <Card title="Sessions">
+    <AccountCard title="Sessions">
       <Typography color="textSecondary">
         Signed in on a device that you no longer have? End every session but this one. A session also ends by itself 7
         days after signing in.
@@ -150,7 +149,7 @@ function SessionsCard() {
       <Button variant="outlined" loading={end.isPending} onClick={() => void ask()} sx={{ justifySelf: 'start' }}>
         End all other sessions
       </Button>
-    </Card>
+    </AccountCard>
   );
 }
 
@@ -167,10 +166,10 @@ function ForeignPasswordCard({ email }: { email: string }) {
     }
   }
   return (
-    <Card title="Password">
+    <AccountCard title="Password">
       <Button variant="outlined" loading={ask.isPending} sx={{ justifySelf: 'start' }} onClick={() => void sendMail()}>
         Send me a mail to change my password
       </Button>
-    </Card>
+    </AccountCard>
   );
 }

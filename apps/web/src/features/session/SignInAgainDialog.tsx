@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { session, useSessionState } from '../../api/session.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
@@ -16,6 +17,7 @@ import { rememberedUserId } from '../../shell/device-settings.ts';
 import { useDismissErrors } from '../../ui/feedback.ts';
 import { DRAWER_WIDTH } from '../../ui/theme.ts';
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { CodeField, isCodeNeeded } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
@@ -25,6 +27,8 @@ export default function SignInAgainDialog() {
   const lastEmail = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? session.email();
   const [email, setEmail] = useState(lastEmail);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const isPostponed = useSessionState() === 'postponed';
@@ -38,13 +42,14 @@ export default function SignInAgainDialog() {
     setFailure('');
     try {
       const isSomebodyElse = email.trim().toLowerCase() !== lastEmail.toLowerCase();
-      await session.signIn(email.trim(), password, { goesOn: !isSomebodyElse });
+      await session.signIn(email.trim(), password, { goesOn: !isSomebodyElse, code });
       if (!isSomebodyElse) return dismissErrors();
       // Nothing of the one before may be seen by the next: the app starts again.
       rememberedUserId.set('');
       location.assign('/');
     } catch (error) {
-      setFailure(toMessage(error));
+      if (isCodeNeeded(error)) setCodeAsked(true);
+      setFailure(isCodeNeeded(error) ? '' : toMessage(error));
       setBusy(false);
     }
   }
@@ -82,6 +87,7 @@ export default function SignInAgainDialog() {
             onChange={setPassword}
             isRefused={failure !== ''}
           />
+          {isCodeAsked && <CodeField value={code} onChange={setCode} hint={secondFactorTexts.codeNeeded} />}
           <Suspense>
             <KeptSurveysPanel />
           </Suspense>

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
+import { CodeField, isCodeNeeded } from './CodeField.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionCard } from './SessionCard.tsx';
@@ -18,6 +20,8 @@ const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 export default function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState('');
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
 
@@ -26,9 +30,10 @@ export default function SignInPage() {
     setState('signingIn');
     setFailure('');
     try {
-      await session.signIn(email.trim(), password, { goesOn: false });
+      await session.signIn(email.trim(), password, { goesOn: false, code });
     } catch (error) {
-      setFailure(toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
+      if (isCodeNeeded(error)) setCodeAsked(true);
+      setFailure(isCodeNeeded(error) ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
   }
@@ -58,6 +63,7 @@ export default function SignInPage() {
           onChange={setPassword}
           isRefused={failure !== ''}
         />
+        {isCodeAsked && <CodeField value={code} onChange={setCode} hint={secondFactorTexts.codeNeeded} />}
         <Button type="submit" variant="contained" color="secondary" size="large">
           Login
         </Button>

@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type Control, useWatch } from 'react-hook-form';
+import { superAdminRole } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { type User, UserDetails } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
+import { useDelete } from '../../shell/use-delete.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { useUpdateUser } from './mutations.ts';
+import { useResetSecondFactor, useUpdateUser } from './mutations.ts';
 import { readUser } from './queries.ts';
 
 interface EditUserDialogProps {
@@ -44,7 +48,31 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <NewEmailAlert control={control} user={userForm.record} />
       <FormText control={control} name="firstName" label="First name" required />
       <FormText control={control} name="lastName" label="Last name" required />
+      {user.hasSecondFactor && <ResetSecondFactorButton user={user} onReset={onClose} />}
     </RecordDialog>
+  );
+}
+
+/** For somebody who lost the phone and the recovery codes. */
+function ResetSecondFactorButton({ user, onReset }: { user: User; onReset: () => void }) {
+  const me = useCurrentUser();
+  const reset = useResetSecondFactor();
+  const ask = useDelete();
+  if (me.role?.name !== superAdminRole || me.id === user.id) return null;
+  const resetFactor = () =>
+    ask({
+      text: secondFactorTexts.confirmReset,
+      title: user.email,
+      confirmLabel: 'Reset',
+      remove: () => reset.mutateAsync(user),
+      leave: async () => onReset(),
+      canUndo: false,
+      deleted: secondFactorTexts.reset,
+    });
+  return (
+    <Button variant="outlined" onClick={() => void resetFactor()} sx={{ justifySelf: 'start' }}>
+      Reset second factor
+    </Button>
   );
 }
 

@@ -1,15 +1,13 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
-import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
+import type { PermissionLabel } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { isReadable, Name } from '#contract/values.ts';
 import { FormText } from '../../shell/FormFields.tsx';
+import { PermissionBoxes } from '../../shell/PermissionBoxes.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -64,36 +62,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       <Controller
         control={control}
         name="permissions"
-        render={({ field }) => <Permissions value={field.value} onChange={field.onChange} />}
+        render={({ field }) => <PermissionBoxes value={field.value} onChange={field.onChange} />}
       />
     </RecordDialog>
-  );
-}
-
-interface PermissionsProps {
-  value: readonly PermissionLabel[];
-  onChange: (next: PermissionLabel[]) => void;
-}
-
-function Permissions({ value, onChange }: PermissionsProps) {
-  /** In the order of the list, so that a tick taken back leaves nothing changed. */
-  const toggle = (label: PermissionLabel, isOn: boolean) =>
-    onChange(allPermissionLabels.filter((one) => (one === label ? isOn : value.includes(one))));
-  return (
-    <Box role="group" aria-label="Permissions" sx={{ display: 'grid' }}>
-      {allPermissionLabels.map((label) => (
-        <FormControlLabel
-          key={label}
-          label={label}
-          control={
-            <Checkbox
-              checked={value.includes(label)}
-              onChange={(_event, isOn) => toggle(label, isOn)}
-              sx={{ py: 0.75 }}
-            />
-          }
-        />
-      ))}
-    </Box>
   );
 }

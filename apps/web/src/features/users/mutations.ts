@@ -23,6 +23,9 @@ export const useUpdateUser = () =>
   );
 export const useRemoveUser = () => useUserChange((user: User) => call('removeUser', { params: { id: user.id } }));
 
+export const useResetSecondFactor = () =>
+  useUserChange((user: User) => call('resetSecondFactor', { params: { id: user.id } }));
+
 /** The own role may have changed. */
 const useRoleChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
   useChange(change, [roleQueries.all(), wholeListKey('roles'), queryKeys.currentUser]);

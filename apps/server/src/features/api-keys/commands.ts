@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ApiKey, ApiKeyInput } from '#contract/api-keys.ts';
+import { apiKeyTexts, MAX_API_KEYS } from '#contract/api-keys-texts.ts';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Database } from '../../db/client.ts';
+import { apiKeys } from '../../db/schema/api-keys.ts';
+import { type Author, changing } from '../../db/transaction.ts';
+import type { CurrentUser } from '../../http/access.ts';
+import { hashToken } from '../../session/set-password-links.ts';
+import { listKeys } from './queries.ts';
+
+export async function createKey(
+  db: Database,
+  by: Author,
+  user: CurrentUser,
+  { name, permissions, lifeDays, secret }: ApiKeyInput,
+): Promise<ApiKey | Refusal> {
+  if (permissions.some((label) => !user.permissions.includes(label)))
+    return refuse('forbidden', apiKeyTexts.moreThanOwn, { fields: { permissions: apiKeyTexts.moreThanOwn } });
+  return changing(db, by, async (transaction) => {
+    // One after the other, or two at once could pass the limit together.
+    await transaction.execute(sql`select from users where id = ${user.id} for no key update`);
+    const kept = and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt));
+    if ((await transaction.$count(apiKeys, kept)) >= MAX_API_KEYS) return refuse('conflict', apiKeyTexts.tooMany);
+    const [made] = await transaction
+      .insert(apiKeys)
+      .values({
+        userId: user.id,
+        name,
+        secretHash: hashToken(secret),
+        permissions: [...new Set(permissions)],
+        expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
+      })
+      .returning({ id: apiKeys.id });
+    const [key] = await listKeys(transaction, user.id, made?.id);
+    if (!key) throw new Error('The key was not inserted.');
+    return key;
+  });
+}
+
+export async function revokeKey(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
+  return changing(db, by, async (transaction) => {
+    const { rowCount } = await transaction
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+    return rowCount === 1 ? null : notFound();
+  });
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { ApiKey } from '#contract/api-keys.ts';
+import type { Reader } from '../../db/client.ts';
+
+export async function listKeys(db: Reader, userId: string, id?: string): Promise<ApiKey[]> {
+  const { rows } = await db.execute<ApiKey & Record<string, unknown>>(sql`
+    select id, name, permissions, created_at as "createdAt", expires_at as "expiresAt", expires_at <= now() as "isExpired",
+      last_used_at as "lastUsedAt"
+    from api_keys where user_id = ${userId} and revoked_at is null and ${id ? sql`id = ${id}` : sql`true`}
+    order by created_at desc`);
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { apiKeyOperations } from '#contract/api-keys.ts';
+import { requireUser } from '../../http/access.ts';
+import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { createKey, revokeKey } from './commands.ts';
+import { listKeys } from './queries.ts';
+
+export function apiKeyRoutes(context: RouteContext): void {
+  const { db } = context;
+  serve(context, 'listApiKeys', apiKeyOperations.listApiKeys, async ({ user }) => ({
+    data: await listKeys(db, requireUser(user).id),
+  }));
+  serve(context, 'createApiKey', apiKeyOperations.createApiKey, async ({ body, by, user }) =>
+    replyWith(await createKey(db, by, requireUser(user), body)),
+  );
+  serve(context, 'deleteApiKey', apiKeyOperations.deleteApiKey, async ({ params, by, user }) =>
+    replyWith(await revokeKey(db, by, requireUser(user).id, params.id)),
+  );
+}

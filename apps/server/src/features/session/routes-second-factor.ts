@@ -1,0 +1,45 @@
+import { isRefusal, notFound } from '#contract/refusal.ts';
+import { secondFactorOperations } from '#contract/second-factor.ts';
+import { requireUser } from '../../http/access.ts';
+import { changePasswordPerAccount, clearAttempts, countAttempt } from '../../http/rate-limit.ts';
+import { replyWith, serve } from '../../http/serve.ts';
+import type { IdentityRouteContext } from '../../session/identity-provider.ts';
+import { refuseForeignOrigin } from '../../session/origin.ts';
+import { resetSecondFactor } from '../../session/second-factor.ts';
+
+export function secondFactorRoutes(context: IdentityRouteContext): void {
+  const { db, identity, publicUrl } = context;
+  const factor = identity.passwords?.secondFactor;
+
+  serve(context, 'getSecondFactor', secondFactorOperations.getSecondFactor, async ({ request }) =>
+    factor ? replyWith(await factor.read(request)) : notFound(),
+  );
+
+  /** Guesses of the password or a code count together. */
+  const limited = async <T>(userId: string, attempt: () => Promise<T>) => {
+    const tooMany = await countAttempt(db, changePasswordPerAccount, userId);
+    if (tooMany) return tooMany;
+    const done = await attempt();
+    if (!isRefusal(done)) await clearAttempts(db, changePasswordPerAccount, userId);
+    return done;
+  };
+  serve(context, 'startSecondFactor', secondFactorOperations.startSecondFactor, async ({ body, user, request }) => {
+    const foreign = refuseForeignOrigin(request, publicUrl);
+    if (!factor || foreign) return foreign ?? notFound();
+    return replyWith(await limited(requireUser(user).id, () => factor.start(request, body.password)));
+  });
+  serve(context, 'confirmSecondFactor', secondFactorOperations.confirmSecondFactor, async ({ body, user, request }) => {
+    const foreign = refuseForeignOrigin(request, publicUrl);
+    if (!factor || foreign) return foreign ?? notFound();
+    return replyWith(await limited(requireUser(user).id, () => factor.confirm(request, body.code)));
+  });
+  serve(context, 'endSecondFactor', secondFactorOperations.endSecondFactor, async ({ body, user, request }) => {
+    const foreign = refuseForeignOrigin(request, publicUrl);
+    if (!factor || foreign) return foreign ?? notFound();
+    return replyWith(await limited(requireUser(user).id, () => factor.end(request, body.password)));
+  });
+
+  serve(context, 'resetSecondFactor', secondFactorOperations.resetSecondFactor, async ({ params, by }) =>
+    replyWith(await resetSecondFactor(db, by, params.id)),
+  );
+}

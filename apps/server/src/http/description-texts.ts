@@ -1,0 +1,73 @@
+/** The beginning of `/docs` and of `/openapi.json`. */
+export const apiIntroduction = `Everything that Brigade's own screens do.
+
+**Sign in.** Make a key under *My account*, *API keys*. Send it as \`Authorization: Bearer brigade_…\`, or press **Authorize** here. A key does what both it and
+your role allow, at most 600 calls a minute.
+
+**Answers** are \`{ "data": …, "meta": … }\`. Lists are \`data\` with \`meta.count\`. A day is \`YYYY-MM-DD\`.
+
+**Errors** are \`{ "error": { "code", "message", "fields", "requestId", "details" } }\`. \`message\` can be shown to people, \`fields\` names what was wrong by its path.
+
+**Saving.** A record comes with an \`ETag\`. Send it as \`If-Match\` with a PUT: when somebody saved meanwhile, the answer is 412 \`stale\`, and \`details\` says who changed what.
+
+**Trying again.** Send an \`Idempotency-Key\` (any text, new for each thing you make) with a POST. The same call with the same key is carried out once and gets the
+first answer.`;
+
+const REFERENCE_DATA = 'Reference data';
+
+/** The groups of the readable page, with the beginnings of their addresses. */
+const groups: readonly (readonly [name: string, beginnings: RegExp])[] = [
+  ['Signing in and keys', /^(auth|me|api-keys)$/],
+  [
+    'Schedule',
+    /^(schedule|menu-coverages|services-without-menu|master-changes|changes-after-planning|coverage|not-served)/,
+  ],
+  ['Master menus', /^(menus|menu-element-classes)/],
+  ['Elements', /^element(s|-diets)/],
+  ['Ingredients', /^ingredients/],
+  ['Services', /^(service-events|cancelled|serving-schedules|closings|recurring-addons|calendar)/],
+  ['Accounts and people', /^(accounts|account-|consumer-|portion-modifiers)/],
+  ['Numbers', /^(calculations|count-|preparation-numbers|readiness)/],
+  ['Documents', /^(documents|pdf|label|sheet|printing)/],
+  ['Host surveys', /^host-surveys/],
+  ['Statements', /^statements/],
+  ['Team', /^(users|roles|failing-mails)/],
+  ['History', /^(history|steps|deletions)/],
+  ['Files', /^(imports|exports)/],
+  ['System', /^(system|client-errors)/],
+];
+
+export const groupNames = [...groups.map(([name]) => name), REFERENCE_DATA];
+
+export function findGroup(url: string): string {
+  const segment = url.split('/').find((part) => part && !/^v\d/.test(part)) ?? '';
+  return groups.find(([, beginnings]) => beginnings.test(segment))?.[0] ?? REFERENCE_DATA;
+}
+
+interface Described {
+  readonly method: string;
+  readonly description?: string;
+  readonly params?: unknown;
+  readonly body?: unknown;
+  readonly querystring?: unknown;
+}
+
+/** The errors that a caller has to expect of an operation. */
+export function sayRefusals({ method, description, params, body, querystring }: Described): string {
+  const isOpen = description?.endsWith('public');
+  const lines = [
+    (params || body || querystring) && '400 `validation_failed`: `fields` says what was wrong',
+    !isOpen && '401 `unauthenticated`: no key, or one that is unknown, expired or revoked',
+    !isOpen && '403 `forbidden`: the permission is missing',
+    params && '404 `not_found`',
+    method !== 'GET' && '409 `conflict`: such as a name that exists, or a record in use',
+    method === 'PUT' && '412 `stale`: saved by somebody else since `If-Match`',
+    method === 'POST' && '422 `validation_failed`: the `Idempotency-Key` was used for another request',
+    '429 `rate_limited`: wait for `Retry-After` seconds',
+    '503 `unavailable`: try again',
+  ];
+  return lines
+    .filter(Boolean)
+    .map((line) => `- ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,126 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { WRONG_PASSWORD } from '#contract/session.ts';
+import { identitySecondFactors } from '#server/db/schema/identity.ts';
+import { outbox } from '#server/db/schema/platform.ts';
+import { DEMO_PASSWORD } from '#testing/client.ts';
+import { testDatabase } from '#testing/database.ts';
+import { identityApp } from '#testing/identity-app.ts';
+
+const { db } = await testDatabase();
+const server = await identityApp(db);
+let counter = 0;
+
+async function aPerson(role = 'Chef') {
+  counter += 1;
+  const email = `second${counter}@example.com`;
+  const id = await server.addPerson({ email, role });
+  const client = server.client();
+  await client.signIn(email);
+  return { id, email, client };
+}
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+/** What an app shows, whose clock is off by so many seconds. */
+const codeOf = (key: string, secondsOff = 0) =>
+  createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor((Date.now() / 1000 + secondsOff) / 30));
+const start = ({ client }: Person) => client.call('POST', '/auth/second-factor', { password: DEMO_PASSWORD });
+const confirm = ({ client }: Person, code: string) => client.call('POST', '/auth/second-factor/confirm', { code });
+async function withFactor(person: Person) {
+  const key: string = (await start(person)).body.data.key;
+  const { status, body } = await confirm(person, await codeOf(key));
+  expect(status).toBe(200);
+  return { key, recoveryCodes: body.data.recoveryCodes as string[] };
+}
+const signIn = ({ email }: Person, code?: string, password = DEMO_PASSWORD) =>
+  server.client().call('POST', '/auth/sign-in', { email, password, ...(code !== undefined && { code }) });
+
+test('the password alone does not let in, a code does once, and a wrong one has the words of a wrong password', async () => {
+  const person = await aPerson();
+  const elsewhere = server.client();
+  await elsewhere.signIn(person.email);
+  const { key } = await withFactor(person);
+  expect((await elsewhere.call('GET', '/me')).status).toBe(401);
+  expect((await person.client.call('GET', '/auth/second-factor')).body.data).toEqual({ isOn: true, recoveryCodes: 10 });
+
+  const asked = await signIn(person);
+  expect(asked).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
+  expect(asked.headers['set-cookie']).toBeUndefined();
+  // Who does not know the password does not learn that there is a second factor.
+  const wrong = { status: 401, body: { error: WRONG_PASSWORD } };
+  expect(await signIn(person, undefined, 'not the password of this')).toMatchObject(wrong);
+  expect(await signIn(person, '000000')).toMatchObject(wrong);
+  expect(await signIn(person, await codeOf(key))).toMatchObject(wrong);
+  const next = await codeOf(key, 30);
+  const answers = await Promise.all([signIn(person, next), signIn(person, next), signIn(person, next)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('codes are limited for each person', async () => {
+  const person = await aPerson();
+  await withFactor(person);
+  const statuses: number[] = [];
+  for (let at = 0; at < 11; at += 1) statuses.push((await signIn(person, String(100_000 + at))).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test('a clock that is off by 90 seconds is told while setting up, and lets nobody in later', async () => {
+  const person = await aPerson();
+  const key: string = (await start(person)).body.data.key;
+  const told = { status: 400, body: { error: { fields: { code: secondFactorTexts.clockIsOff(90) } } } };
+  expect(await confirm(person, await codeOf(key, -90))).toMatchObject(told);
+  expect(await confirm(person, '000000')).toMatchObject({ body: { error: { message: secondFactorTexts.wrongCode } } });
+  expect((await confirm(person, await codeOf(key, -30))).status).toBe(200);
+  expect((await signIn(person, await codeOf(key, 90))).status).toBe(401);
+  expect((await signIn(person, await codeOf(key))).status).toBe(200);
+});
+
+test('of two devices that set it up at once, the later one can go on', async () => {
+  const person = await aPerson();
+  const [first, second] = [(await start(person)).body.data.key, (await start(person)).body.data.key];
+  expect((await confirm(person, await codeOf(first))).status).toBe(400);
+  const code = await codeOf(second);
+  const both = await Promise.all([confirm(person, code), confirm(person, code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await start(person)).status).toBe(409);
+});
+
+test('lost phone: each recovery code lets in once, and then the second factor can be turned off', async () => {
+  const person = await aPerson();
+  const { recoveryCodes } = await withFactor(person);
+  const [code = ''] = recoveryCodes;
+  expect(JSON.stringify(await db.select().from(identitySecondFactors))).not.toContain(code.replaceAll('-', ''));
+  const answers = await Promise.all([signIn(person, code), signIn(person, code.toUpperCase().replaceAll('-', ' '))]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect((await person.client.call('GET', '/auth/second-factor')).body.data.recoveryCodes).toBe(9);
+  const end = (password: string) => person.client.call('POST', '/auth/second-factor/end', { password });
+  expect((await end('not the password of this')).status).toBe(400);
+  expect((await end(DEMO_PASSWORD)).status).toBe(200);
+  expect((await signIn(person)).status).toBe(200);
+});
+
+test('lost phone and codes: another Super Admin resets it, which ends the sessions and is told by mail', async () => {
+  const [boss, lost] = [await aPerson('Super Admin'), await aPerson('Super Admin')];
+  await withFactor(lost);
+  const reset = (by: Person, { id }: Person) => by.client.call('POST', `/v1/users/${id}/reset-second-factor`);
+  expect((await reset(lost, lost)).status).toBe(409);
+  expect((await reset(boss, lost)).status).toBe(200);
+  expect((await reset(boss, lost)).status).toBe(409);
+  expect((await lost.client.call('GET', '/me')).status).toBe(401);
+  expect((await signIn(lost)).status).toBe(200);
+  await server.deliver();
+  const [mail] = await db.select().from(outbox).where(eq(outbox.kind, 'secondFactorReset'));
+  expect(mail).toMatchObject({ recipient: lost.email, userId: lost.id, doneAt: expect.any(String) });
+});
+
+test('a new password does not take the second factor away', async () => {
+  const person = await aPerson();
+  await withFactor(person);
+  const next = 'another braised green on tuesday';
+  const body = { currentPassword: DEMO_PASSWORD, newPassword: next };
+  expect((await person.client.call('POST', '/auth/change-password', body)).status).toBe(200);
+  expect((await signIn(person, undefined, next)).body.error.code).toBe(SECOND_FACTOR_NEEDED);
+});

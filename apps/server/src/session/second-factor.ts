@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import type { Database } from '../db/client.ts';
+import { enqueue } from '../db/enqueue.ts';
+import { identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
+import { identityLinks, users } from '../db/schema/users.ts';
+import { type Author, changing } from '../db/transaction.ts';
+import { hashToken } from './set-password-links.ts';
+import { EMBEDDED_ISSUER } from './signing-keys.ts';
+
+const PERIOD = 30;
+/** Codes of the period before and after count: clocks differ, and typing takes time (RFC 6238). */
+const TOLERANCE = 1;
+/** While setting up, so far off a clock is recognized and told. */
+const RECOGNIZED = 20;
+const RECOVERY_CODES = 10;
+
+const own = (userId: string) => eq(identitySecondFactors.userId, userId);
+const confirmed = isNotNull(identitySecondFactors.confirmedAt);
+
+const codeFault = (text: string): Refusal => refuse('validation_failed', text, { fields: { code: text } });
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** The period whose code this is, of those within the tolerance. */
+async function findPeriod(secret: string, code: string, tolerance: number): Promise<number | undefined> {
+  const now = Math.floor(Date.now() / 1000 / PERIOD);
+  const { hotp } = createOTP(secret, { period: PERIOD });
+  const nearest = Array.from({ length: 2 * tolerance + 1 }, (_, at) => now + (at % 2 ? -1 : 1) * Math.ceil(at / 2));
+  for (const period of nearest) if ((await hotp(period)) === code) return period;
+  return undefined;
+}
+
+function makeRecoveryCodes(): string[] {
+  const one = () => base32.encode(randomBytes(RECOVERY_CODES), { padding: false }).toLowerCase();
+  return Array.from({ length: RECOVERY_CODES }, () => one().replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Only the secret whose code was checked: another device may have begun anew since. */
+async function turnOn(
+  db: Database,
+  { userId, sessionId, period, secret }: { userId: string; sessionId: string; period: number; secret: string },
+) {
+  const recoveryCodes = makeRecoveryCodes();
+  return db.transaction(async (transaction) => {
+    const { rowCount } = await transaction
+      .update(identitySecondFactors)
+      .set({
+        confirmedAt: sql`now()`,
+        lastPeriod: period,
+        recoveryCodes: recoveryCodes.map((code) => hashToken(plain(code))),
+      })
+      .where(and(own(userId), isNull(identitySecondFactors.confirmedAt), eq(identitySecondFactors.secret, secret)));
+    if (rowCount !== 1) return refuse('conflict', secondFactorTexts.notStarted);
+    await transaction
+      .delete(identitySessions)
+      .where(and(eq(identitySessions.userId, userId), ne(identitySessions.id, sessionId)));
+    return { recoveryCodes };
+  });
+}
+
+/** The second factor of identities: codes of an authenticator app (TOTP), and recovery codes (access-18). */
+export function openSecondFactors(db: Database, sealingKey: string) {
+  /** Sealed by an earlier `SESSION_SECRET`, no code of an app matches; recovery codes still do. */
+  const unseal = (data: string) => symmetricDecrypt({ key: sealingKey, data }).catch(() => '');
+
+  return {
+    async read(userId: string) {
+      const [found] = await db
+        .select()
+        .from(identitySecondFactors)
+        .where(and(own(userId), confirmed));
+      return { isOn: found !== undefined, recoveryCodes: found?.recoveryCodes.length ?? 0 };
+    },
+
+    /** Uses the code up: it counts once, also when two ask at the same time. */
+    async takeCode(userId: string, given: string): Promise<boolean> {
+      const [found] = await db
+        .select()
+        .from(identitySecondFactors)
+        .where(and(own(userId), confirmed));
+      if (!found) return false;
+      const code = plain(given);
+      if (/^\d{6}$/.test(code)) {
+        const period = await findPeriod(await unseal(found.secret), code, TOLERANCE);
+        if (period === undefined) return false;
+        const { rowCount } = await db
+          .update(identitySecondFactors)
+          .set({ lastPeriod: period })
+          .where(and(own(userId), lt(identitySecondFactors.lastPeriod, period)));
+        return rowCount === 1;
+      }
+      const hash = hashToken(code);
+      const { rowCount } = await db
+        .update(identitySecondFactors)
+        .set({ recoveryCodes: sql`array_remove(${identitySecondFactors.recoveryCodes}, ${hash})` })
+        .where(and(own(userId), confirmed, sql`${hash} = any (${identitySecondFactors.recoveryCodes})`));
+      return rowCount === 1;
+    },
+
+    /** Of two devices that begin at once, the later one can go on. */
+    async start(userId: string, email: string) {
+      const secret = randomBytes(20).toString('base64url');
+      const sealed = {
+        secret: await symmetricEncrypt({ key: sealingKey, data: secret }),
+        recoveryCodes: [],
+        lastPeriod: 0,
+      };
+      const { rowCount } = await db
+        .insert(identitySecondFactors)
+        .values({ userId, ...sealed })
+        .onConflictDoUpdate({
+          target: identitySecondFactors.userId,
+          set: sealed,
+          setWhere: isNull(identitySecondFactors.confirmedAt),
+        });
+      if (rowCount !== 1) return refuse('conflict', secondFactorTexts.isOn);
+      const address = createOTP(secret, { period: PERIOD }).url('Brigade', email);
+      return { key: base32.encode(secret, { padding: false }), picture: renderSVG(address) };
+    },
+
+    async confirm(userId: string, sessionId: string, given: string) {
+      const [found] = await db.select().from(identitySecondFactors).where(own(userId));
+      if (!found) return refuse('conflict', secondFactorTexts.notStarted);
+      if (found.confirmedAt) return refuse('conflict', secondFactorTexts.isOn);
+      const period = await findPeriod(await unseal(found.secret), plain(given), RECOGNIZED);
+      if (period === undefined) return codeFault(secondFactorTexts.wrongCode);
+      const off = Math.abs(Math.floor(Date.now() / 1000 / PERIOD) - period);
+      if (off > TOLERANCE) return codeFault(secondFactorTexts.clockIsOff(off * PERIOD));
+      return turnOn(db, { userId, sessionId, period, secret: found.secret });
+    },
+
+    async end(userId: string) {
+      await db.delete(identitySecondFactors).where(own(userId));
+    },
+  };
+}
+
+export type SecondFactors = ReturnType<typeof openSecondFactors>;
+
+/** For somebody who lost the phone and the recovery codes. All their sessions end: one may be on that phone. */
+export async function resetSecondFactor(db: Database, by: Author, userId: string): Promise<null | Refusal> {
+  if (by.userId === userId) return refuse('conflict', secondFactorTexts.notOwn);
+  return changing(db, by, async (transaction) => {
+    const [person] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.removedAt)));
+    if (!person) return notFound();
+    const subjects = transaction
+      .select({ id: sql`${identityLinks.subject}::uuid` })
+      .from(identityLinks)
+      .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)));
+    const { rowCount } = await transaction
+      .delete(identitySecondFactors)
+      .where(and(inArray(identitySecondFactors.userId, subjects), confirmed));
+    if (!rowCount) return refuse('conflict', secondFactorTexts.hasNone);
+    await transaction.delete(identitySessions).where(inArray(identitySessions.userId, subjects));
+    await enqueue(transaction, 'secondFactorReset', person.email, userId);
+    return null;
+  });
+}

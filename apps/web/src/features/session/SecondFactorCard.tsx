@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toMessage } from '../../api/api-error.ts';
+import { dataQuery } from '../../api/call-query.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { EndSecondFactorDialog, StartSecondFactorDialog } from './SecondFactorDialog.tsx';
+
+/** The own second factor (access-18). */
+export function SecondFactorCard() {
+  const factor = useQuery(dataQuery(queryKeys.secondFactor, 'getSecondFactor', {}));
+  const [opened, setOpened] = useState<'start' | 'end'>();
+  const close = () => setOpened(undefined);
+  return (
+    <AccountCard title="Second factor">
+      {factor.error && !factor.data && <Failed onRetry={() => void factor.refetch()}>{toMessage(factor.error)}</Failed>}
+      {factor.isPending && <LoadingRows rows={1} />}
+      {factor.data && (
+        <>
+          <Typography color="textSecondary">
+            {factor.data.isOn
+              ? `On. You sign in with your password and a code of your app. ${factor.data.recoveryCodes} recovery codes are left.`
+              : 'Off. With an authenticator app on your phone, a stolen password is not enough to sign in.'}
+          </Typography>
+          <Button
+            variant="outlined"
+            onClick={() => setOpened(factor.data.isOn ? 'end' : 'start')}
+            sx={{ justifySelf: 'start' }}
+          >
+            {factor.data.isOn ? 'Turn off' : 'Set up'}
+          </Button>
+        </>
+      )}
+      {opened === 'start' && <StartSecondFactorDialog onClose={close} />}
+      {opened === 'end' && <EndSecondFactorDialog onClose={close} />}
+    </AccountCard>
+  );
+}

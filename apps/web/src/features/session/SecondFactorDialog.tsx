@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { ApiError, toMessage } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useChange } from '../../api/use-change.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/feedback.ts';
+import { OnceShown } from '../../ui/OnceShown.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { CodeField } from './CodeField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+const shownIn = [queryKeys.secondFactor];
+
+/** Text and fault of the one field of a step. */
+function useStep(field: string, go: (text: string) => Promise<unknown>) {
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState<string>();
+  return {
+    value,
+    fault,
+    change: (next: string) => {
+      setValue(next);
+      setFault(undefined);
+    },
+    save: async () => {
+      try {
+        await go(value);
+      } catch (error) {
+        setFault((error instanceof ApiError && error.fields[field]) || toMessage(error));
+      }
+    },
+  };
+}
+
+function PasswordStep({ step }: { step: ReturnType<typeof useStep> }) {
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      autoFocus
+      value={step.value}
+      onChange={step.change}
+      error={step.fault !== undefined}
+      helperText={step.fault}
+      isRefused={step.fault !== undefined}
+    />
+  );
+}
+
+/** The password, then the picture and a code of it, then the recovery codes, which are told once. */
+export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const start = useChange((password: string) => call('startSecondFactor', { body: { password } }), []);
+  const confirm = useChange((code: string) => call('confirmSecondFactor', { body: { code: code.trim() } }), shownIn);
+  const asking = useStep('password', start.mutateAsync);
+  const showing = useStep('code', confirm.mutateAsync);
+  const app = start.data?.data;
+  const codes = confirm.data?.data.recoveryCodes;
+
+  if (codes)
+    return (
+      <TitledDialog
+        title="Recovery codes"
+        onClose={onClose}
+        sx={{ display: 'grid', gap: 2 }}
+        actions={<Button onClick={onClose}>I have kept them</Button>}
+      >
+        <Alert severity="info">
+          Keep them outside of your phone: they are shown once. Each lets you in once when you do not have your phone.
+        </Alert>
+        <OnceShown label="Codes" value={codes.join('\n')} multiline />
+      </TitledDialog>
+    );
+  if (app)
+    return (
+      <FormDialog
+        title="Authenticator app"
+        saveLabel="Turn on"
+        saving={confirm.isPending}
+        isDirty={showing.value !== ''}
+        maxWidth="xs"
+        onSave={showing.save}
+        onClose={onClose}
+      >
+        <Typography>Scan this with an authenticator app, then enter the code that it shows.</Typography>
+        <Box
+          component="img"
+          alt="QR code for the authenticator app"
+          src={`data:image/svg+xml,${encodeURIComponent(app.picture)}`}
+          sx={{ width: 200, height: 200, justifySelf: 'center', bgcolor: 'common.white' }}
+        />
+        <OnceShown label="Or type this key" value={app.key} />
+        <CodeField value={showing.value} onChange={showing.change} fault={showing.fault} />
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      title="Set up a second factor"
+      saveLabel="Next"
+      saving={start.isPending}
+      isDirty={false}
+      maxWidth="xs"
+      onSave={asking.save}
+      onClose={onClose}
+    >
+      <PasswordStep step={asking} />
+    </FormDialog>
+  );
+}
+
+export function EndSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const end = useChange((password: string) => call('endSecondFactor', { body: { password } }), shownIn);
+  const notify = useNotify();
+  const asking = useStep('password', async (password) => {
+    await end.mutateAsync(password);
+    notify(secondFactorTexts.turnedOff);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="Turn off the second factor"
+      saveLabel="Turn off"
+      saving={end.isPending}
+      isDirty={false}
+      maxWidth="xs"
+      onSave={asking.save}
+      onClose={onClose}
+    >
+      <PasswordStep step={asking} />
+    </FormDialog>
+  );
+}

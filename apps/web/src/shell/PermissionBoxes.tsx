@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
+
+interface PermissionBoxesProps {
+  offered?: readonly PermissionLabel[];
+  value: readonly PermissionLabel[];
+  onChange: (next: PermissionLabel[]) => void;
+}
+
+export function PermissionBoxes({ offered = allPermissionLabels, value, onChange }: PermissionBoxesProps) {
+  /** In the order of the list, so that a tick taken back leaves nothing changed. */
+  const toggle = (label: PermissionLabel, isOn: boolean) =>
+    onChange(allPermissionLabels.filter((one) => (one === label ? isOn : value.includes(one))));
+  return (
+    <Box role="group" aria-label="Permissions" sx={{ display: 'grid' }}>
+      {allPermissionLabels
+        .filter((label) => offered.includes(label))
+        .map((label) => (
+          <FormControlLabel
+            key={label}
+            label={label}
+            control={
+              <Checkbox
+                checked={value.includes(label)}
+                onChange={(_event, isOn) => toggle(label, isOn)}
+                sx={{ py: 0.75 }}
+              />
+            }
+          />
+        ))}
+    </Box>
+  );
+}
