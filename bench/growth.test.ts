@@ -32,6 +32,8 @@ const allowed = (pages: number) => 2 * pages + 200;
 
 /** What is planned in all markets, and all names for duplicates, a rare sort or two letters, once; for a month of dishes, their rows one by one. */
 const allowedMore: Readonly<Record<string, number>> = {
+  // Surveys of 18 months at all accounts: the few of one are drawn towards the others (portion-advice-2).
+  listPortionAdvice: 20_000,
   listDuplicateIngredients: 1_000,
   listDuplicateElements: 1_000,
   listDuplicateAccounts: 1_000,

@@ -1,4 +1,5 @@
 import { toDateParts } from '#contract/date-parts.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { serviceDay } from './kitchens.ts';
 import type { HttpRequest } from './measure.ts';
@@ -14,6 +15,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   const { data: markets } = await api.call('listMarkets', { query: {} });
   const { data: lines } = await api.call('listServiceLines', { query: {} });
   const { data: salts } = await api.call('listIngredients', { query: { q: 'Salt' } });
+  const { data: masters } = await api.call('listMenus', { query: { q: 'Tokyo Plates' } });
   const serviceLineId = lines.find(({ name }) => name === 'Lunch')?.id ?? '';
   const idOf = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
   const [small, usual, large] = [idOf('Bench 25'), idOf('Bench 40'), idOf('Bench 1000')];
@@ -40,6 +42,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     aim,
     request: { method: 'POST' as const, path: '/v2beta/calculations/containers', body: { ...lunch, marketId } },
   });
+  const today = new Date().toISOString().slice(0, 10);
   const ofDay = { marketId: usual, date: serviceDay };
   const { year, month } = toDateParts(serviceDay);
   return [
@@ -53,6 +56,22 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
     get('readiness of that day', 300, 'readiness', ofDay),
     get('readiness of a day, all markets', 300, 'readiness', { date: serviceDay }),
     get('state of all sheets of that day, all printed', 200, 'sheets', ofDay),
+    get('statements of 40 accounts, a month beside a year of closed ones', 300, 'statements', {
+      marketId: usual,
+      firstDay: addDays(serviceDay, -31),
+      lastDay: addDays(serviceDay, -1),
+    }),
+    get('what to buy, 3 markets × 7 days, one with 7 services of 40 accounts', 500, 'purchase-lists', {
+      marketIds: [usual, idOf('Phoenix'), idOf('Denver')].join(),
+      from: serviceDay,
+      to: addDays(serviceDay, 6),
+    }),
+    get('cost of a menu', 20, `menus/${masters[0]?.id}/cost`),
+    get('insights of a year, 234,000 reported dishes', 500, 'insights/surveys', {
+      firstDay: addDays(today, -364),
+      lastDay: today,
+    }),
+    get('portion advice for all accounts, from those', 2_000, 'portion-advice'),
     get('where salt is used', 200, `ingredients/${salts[0]?.id}/usage`),
     calculate('calculation, 40 accounts × 15 elements', 10, usual),
     get('explanation of one count of those', 50, 'count-explanations', { ...ofDay, serviceLineId, ...cell }),

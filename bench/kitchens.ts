@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 
@@ -9,6 +9,8 @@ const kitchens = [
   { market: 'Bench 40', accounts: 40, elements: 15, lines: null },
   { market: 'Bench 1000', accounts: 1_000, elements: 40, lines: 'Lunch' },
 ] as const;
+
+const usualMarket = sql`(select id from markets where name = 'Bench 40')`;
 
 export const serviceDay = addDays(todayIn('America/Phoenix', new Date()), 1);
 
@@ -52,6 +54,26 @@ export async function addKitchens(databaseUrl: string): Promise<void> {
       select accounts.id, element_types.id, 0.1 from accounts cross join element_types
       where accounts.market_id = ${marketId} and element_types.position % 4 = 0`);
   }
+  await addStatements(db);
   await db.execute(sql`vacuum analyze`);
   await pool.end();
+}
+
+/** A year and more of lunches of 40 accounts, closed but for the last month. */
+async function addStatements(db: NodePgDatabase) {
+  await db.execute(sql`
+    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request, eater_count, price_per_person)
+    select accounts.id, addresses.id, (select id from service_lines where name = 'Lunch'), accounts.service_type_id,
+      ${serviceDay}::date - ago, true, 100, 14.5
+    from accounts join addresses on addresses.account_id = accounts.id cross join generate_series(1, 400) as ago
+    where accounts.market_id = ${usualMarket}`);
+  await db.execute(sql`
+    insert into statements (account_id, first_day, last_day, total, closed_at)
+    select id, ${serviceDay}::date - 400, ${serviceDay}::date - 32, 0, now() from accounts where market_id = ${usualMarket}`);
+  await db.execute(sql`
+    insert into statement_lines (statement_id, position, kind, date, service_line_id, service_line, quantity, price, amount, counting, lacks_price, note)
+    select statements.id, 0, 'service', date, service_line_id, 'Lunch', eater_count, price_per_person,
+      eater_count * price_per_person, 'planned', false, ''
+    from statements join service_events as event on event.account_id = statements.account_id
+      and date between first_day and last_day and price_per_person = 14.5`);
 }

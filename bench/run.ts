@@ -17,6 +17,7 @@ import { addKitchens } from './kitchens.ts';
 import { type Figure, type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
 import { postmasterOf, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
+import { addReportedYear } from './reported-year.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everydayWorks, type Record, type Work } from './works.ts';
 
@@ -126,6 +127,7 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
   const started = performance.now();
   const { grown: databaseUrl } = await demoBesideGrown(serverUrl, threeYears);
   await addKitchens(databaseUrl);
+  if (asked.has('kitchen')) await addReportedYear(databaseUrl);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
   );

@@ -100,6 +100,8 @@ for (const [index, route] of routes.entries())
     const page = await sharedPage(browser, admin);
     await openInApp(page, await addressOf(page, route));
     await settled(page);
+    // The calendar opens at today's week: what its scroll hides in part below the bar is no small target.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     // Nothing but colors differs between the schemes.
     await expectContrastIn(page, 'dark');

@@ -13,7 +13,8 @@ async function logIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
-const isIn = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
+const isIn = (page: Page, landing = 'Menus') =>
+  expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible();
 
 async function lastLink(address: string, count: number): Promise<string> {
   await expect.poll(() => mailsTo(address).length).toBe(count);
@@ -81,14 +82,14 @@ test('a chef is invited, gets in, forgets the password and sets another, and is 
   const chef = await anotherBrowser(browser);
   await setPassword(chef, await lastLink(address, 1), ownPassword);
   await logIn(chef, address, ownPassword);
-  await isIn(chef);
+  await isIn(chef, 'Chef Daily Numbers');
   await page.reload();
   await expect(row).not.toContainText('Invited');
 
   const again = await anotherBrowser(browser);
   await resetPassword(again, address, `${ownPassword} neu`);
   await logIn(again, address, `${ownPassword} neu`);
-  await isIn(again);
+  await isIn(again, 'Chef Daily Numbers');
 
   const role = page.getByLabel(`Role of ${address}`);
   await role.selectOption({ label: 'Super Admin' });

@@ -12,6 +12,7 @@ const tables = [
   'ingredient_allergens',
   'ingredient_exclusions',
   'ingredient_vendors',
+  'ingredient_conversions',
   'elements',
   'element_allergens',
   'element_ingredients',

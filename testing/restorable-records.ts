@@ -67,6 +67,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
       ingredients: [
         'ingredients id',
         'ingredient_allergens ingredient_id',
+        'ingredient_conversions ingredient_id',
         'ingredient_exclusions ingredient_id',
         'ingredient_vendors ingredient_id',
       ],

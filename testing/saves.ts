@@ -10,7 +10,7 @@ import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { roles } from '#server/db/schema/users.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { anAllergen, anIngredient, aPreference, aVendor } from './catalogue.ts';
+import { anAllergen, anIngredient, aPreference, aVendor, findUnit } from './catalogue.ts';
 import { addOnType, one } from './scheduling.ts';
 import { aServiceWithSurvey, aSurveyBody } from './surveys.ts';
 
@@ -132,10 +132,13 @@ export async function recordsToSave(
     updateIngredient: async () => {
       const url = `/v1/ingredients/${await anIngredient(db, {}, [milk])}`;
       const vendors = [{ vendorId: await aVendor(db), preference: 1, itemId: 'A 1', costPerCase: 1.5 }];
-      const body = { ...(await read(url)), allergenIds: [milk], vendors };
+      const units = { portionUnitId: await findUnit(db, 'each'), equalPortionUnitId: await findUnit(db) };
+      const conversions = [{ amount: 1, equalAmount: 6, ...units }];
+      const body = { ...(await read(url)), allergenIds: [milk], vendors, conversions };
       const changes = {
         type: { ...body, type: 'Fruit' },
         ingredient_allergens: { ...body, allergenIds: [fish] },
+        ingredient_conversions: firstChanged(body, 'conversions', { equalAmount: 7 }),
         ingredient_exclusions: { ...body, notForPreferenceIds: [halal] },
         ingredient_vendors: firstChanged(body, 'vendors', { itemId: 'B 2' }),
       };

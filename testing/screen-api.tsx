@@ -20,6 +20,17 @@ export const refusal = (status: number, code: string, message = '', more: object
 const nothing = { count: 0, items: [] };
 export const unused: Usage = { elements: nothing, menus: nothing, services: nothing };
 
+const notKnown = { dollars: null, rows: 1, knownRows: 0 };
+/** The cost of an element, menu or service of which nothing is known. */
+const notCosted = {
+  cost: notKnown,
+  perPerson: notKnown,
+  perPersonWithoutMeat: notKnown,
+  dishes: [],
+  rows: [],
+  why: null,
+};
+
 /**
  * Fake API replies by method and path (`'GET /v1/elements'`); the default reply is an empty list, or that nothing has an
  * element or ingredient. Returns the requests in order.
@@ -33,7 +44,11 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
       query: Object.fromEntries(call.url.searchParams),
     };
     sent.push(request);
-    const byDefault = () => (request.name.endsWith('/usage') ? record(unused) : list([]));
+    const byDefault = () => {
+      if (request.name.endsWith('/cost')) return record(notCosted);
+      if (request.name === 'GET /v1/portion-advice') return record({ accounts: [], elements: [] });
+      return request.name.endsWith('/usage') ? record(unused) : list([]);
+    };
     return (answers[request.name] ?? byDefault)(request);
   });
   return sent;

@@ -95,6 +95,7 @@ export const anIngredientRow = (ingredientId: string, name: string, more: Partia
   name,
   amount: null,
   portionUnitId: null,
+  doesNotScale: false,
   type: 'Other',
   proteinType: null,
   origins: [],
@@ -136,6 +137,7 @@ export const aVendorRow = (preference: number, more: Partial<VendorRow> = {}): V
 export const aButter = (more: Partial<Ingredient> = {}): Ingredient => ({
   id: 'butter',
   name: 'Butter',
+  conversions: [],
   type: 'Dairy',
   proteinType: null,
   portionUnitId: 'oz',

@@ -28,6 +28,7 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
 /** Requests for additional data of screens; without an answer, screens show less. */
 const besides: Answers = {
   countMasterChanges: () => [],
+  listServiceCosts: () => [],
   listDietaryPreferences: () => [],
   listElementDiets: () => [],
   listLastServed: () => [],

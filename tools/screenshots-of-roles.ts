@@ -70,10 +70,9 @@ export const scheduler: Role = {
       show: async (page) => {
         await page.goto(page.url().replace(/\/scheduling.*/, `/scheduling-detail/${unpaddedDate(tomorrow)}`));
         await heading(page, /./);
-        await page
-          .getByText(/covered/)
-          .first()
-          .waitFor();
+        // The last that arrive.
+        await page.getByRole('button', { name: /^Act today.*covered/ }).waitFor();
+        await page.getByRole('button', { name: 'Show all' }).first().waitFor();
       },
     },
   ],

@@ -27,13 +27,26 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
     {
       name: 'records and days',
       holds: [
-        ...['accounts', 'add-ons', 'calendar', 'daily-numbers', 'documents', 'eaters', 'elements', 'exports'],
+        ...[
+          'accounts',
+          'add-ons',
+          'amounts',
+          'calendar',
+          'daily-numbers',
+          'documents',
+          'eaters',
+          'elements',
+          'exports',
+        ],
         ...['ingredients', 'menus', 'reference-data', 'session', 'users'],
       ],
     },
     {
       name: 'what is planned',
-      holds: ['bulk', 'readiness', 'scheduling', 'serving-schedules', 'statements', 'surveys', 'system'],
+      holds: [
+        ...['bulk', 'costs', 'portion-advice', 'readiness', 'scheduling', 'serving-schedules', 'statements'],
+        ...['surveys', 'system'],
+      ],
     },
     { name: 'who gets a meal', holds: ['coverage', 'history', 'imports', 'service-events'] },
     { name: 'what changes', holds: ['changes'] },

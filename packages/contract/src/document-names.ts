@@ -14,8 +14,8 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** Content of one file: a document, All Papers of a service (documents-14), a change slip (paper-8), or a statement (statements-1). */
-export type FileContent = DocumentName | 'all-papers' | 'change-slip' | 'statement';
+/** Content of one file: a document, All Papers of a service (documents-14), a change slip (paper-8), a statement (statements-1), or what to buy (money-9). */
+export type FileContent = DocumentName | 'all-papers' | 'change-slip' | 'statement' | 'purchase-sheet';
 
 /** Titles on screens and on the documents themselves. */
 export const documentTitles: Record<FileContent, string> = {
@@ -29,6 +29,7 @@ export const documentTitles: Record<FileContent, string> = {
   'all-papers': 'All papers',
   'change-slip': 'Change slip',
   statement: 'Statement',
+  'purchase-sheet': 'Purchase sheet',
 };
 
 /** Avery 5163. */
@@ -44,6 +45,7 @@ const fileSuffixes: Record<Exclude<FileContent, 'chef-numbers'>, string> = {
   'all-papers': 'AllPapers',
   'change-slip': 'ChangeSlip',
   statement: 'Statement',
+  'purchase-sheet': 'PurchaseSheet',
 };
 
 interface NamedAfter {

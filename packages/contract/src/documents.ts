@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LABELS_PER_SHEET } from './document-names.ts';
 import { documentTexts } from './documents-texts.ts';
 import { operation } from './operation.ts';
+import { PurchaseSheetQuery } from './purchasing.ts';
 import { AccountStatementQuery } from './statements.ts';
 import { CalendarDay, Id, IdParams } from './values.ts';
 
@@ -104,6 +105,13 @@ export const documentOperations = {
     permission: 'viewScheduleMenu',
     summary: 'All documents of a scheduled menu but the labels, in one file',
     query: OfScheduledMenu,
+  }),
+  printPurchaseSheet: operation({
+    ...printed,
+    path: '/v1/documents/purchase-sheet',
+    permission: 'viewScheduleMenu',
+    summary: 'What to order from a vendor; also needs viewElement (money-10)',
+    query: PurchaseSheetQuery,
   }),
   printChangeSlip: operation({
     ...printed,

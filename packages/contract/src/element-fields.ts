@@ -22,6 +22,28 @@ export const dishFields = {
   ...copiedFields,
 };
 
+/** What its rows of ingredients make once (money-1). They belong to the recipe: a merge takes them with it. */
+export const recipeFields = {
+  makesAmount: quantityField('Makes', {
+    key: 'makes',
+    merge: 'ingredients',
+    why: 'Without it, its recipe is not scaled, and neither its cost nor what to buy for it is known.',
+    also: ['Batch size', 'Recipe makes'],
+    examples: ['200', '100'],
+  }),
+  makesUnitId: entryOf('Makes unit', 'portionUnits', {
+    key: 'makesUnit',
+    merge: 'ingredients',
+    examples: ['oz', 'portion'],
+  }),
+  yieldPercent: quantityField('Yield %', {
+    key: 'yield',
+    merge: 'ingredients',
+    also: ['Yield'],
+    examples: ['280', '60'],
+  }),
+};
+
 const counted = { merge: 'serving', why: 'Without it, no containers are counted.' } as const;
 
 /** What a menu starts with when the element is added to it. */
@@ -59,7 +81,7 @@ export const servingDefaults = {
 };
 
 /** The plain fields of an element: all that holds of any such field is derived from this list (decision 55). */
-export const elementFields = { ...dishFields, ...servingDefaults };
+export const elementFields = { ...dishFields, ...recipeFields, ...servingDefaults };
 
 /** Their values, in an element and in its copies. */
 export const CopiedFields = z.object(fieldShape(copiedFields, 'record'));

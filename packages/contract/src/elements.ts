@@ -37,6 +37,7 @@ const ElementIngredient = z.object({
   name: z.string(),
   amount: Quantity.nullable(),
   portionUnitId: Id.nullable(),
+  doesNotScale: z.boolean(),
   type: IngredientType,
   proteinType: ProteinType.nullable(),
   allergens: z.array(IdName),
@@ -89,7 +90,14 @@ export const ElementInput = z.object({
   /** If absent, a text that differs from the rows' text counts as typed. */
   isIngredientsTyped: z.boolean().optional(),
   ingredientObjs: z
-    .array(z.object({ ingredientId: Id, amount: Quantity.nullish(), portionUnitId: Id.nullish() }))
+    .array(
+      z.object({
+        ingredientId: Id,
+        amount: Quantity.nullish(),
+        portionUnitId: Id.nullish(),
+        doesNotScale: z.boolean().default(false),
+      }),
+    )
     .max(500)
     .default([]),
   /** The checkboxes "No ingredients" and "No allergens". */
@@ -114,6 +122,9 @@ export const ElementListQuery = PageQuery.extend({
     "'-lastInSlot' begins with what the slot of fitsAddOnSlotId held last",
   ),
 });
+
+/** A save asks before it changes what is served, and about a yield that is hardly meant (money-1). */
+const questionKinds = [...reachQuestionKinds, 'yield'] as const;
 
 export const elementOperations = {
   listElements: operation({
@@ -140,7 +151,7 @@ export const elementOperations = {
     path: '/v1/elements',
     permission: 'addElement',
     summary: 'Create an element',
-    query: z.object({
+    query: confirming(questionKinds).extend({
       createAnother: z.stringbool().optional().describe("'Save & Create Another': ingredients may follow later"),
     }),
     body: ElementInput,
@@ -154,7 +165,7 @@ export const elementOperations = {
     permission: 'editElement',
     summary: 'Save an element; 409 with a question when that changes what menus and services may claim',
     params: IdParams,
-    query: confirming(reachQuestionKinds),
+    query: confirming(questionKinds),
     body: ElementInput,
     data: Element,
     parts: ['element_allergens', 'element_ingredients', 'element_suitabilities'],

@@ -2,25 +2,19 @@ import * as z from 'zod';
 import { accountOperations } from './accounts.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
+import { ExportFormat, fileTypeOf } from './export-formats.ts';
 import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { InsightExportQuery, insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { type Access, operation } from './operation.ts';
+import { PurchaseFileQuery, purchasingOperations } from './purchasing.ts';
 import { allReferenceKinds, referenceKinds } from './reference-kinds.ts';
 import { serviceEventOperations } from './service-events.ts';
 import { StatementQuery, statementOperations } from './statements.ts';
 import { usageOperations } from './usage.ts';
 import { userOperations } from './users.ts';
 import { Id, PageQuery } from './values.ts';
-
-const exportFormats = ['csv', 'xlsx'] as const;
-export const ExportFormat = z.enum(exportFormats);
-export type ExportFormat = z.output<typeof ExportFormat>;
-
-export const fileTypeOf = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Record<ExportFormat, string>;
 
 const format = { format: ExportFormat.default('csv') };
 /** The list's query, for all pages. */
@@ -55,9 +49,16 @@ const { listUsers } = userOperations;
 const { listEaters } = eaterOperations;
 const { listServiceEvents } = serviceEventOperations;
 const { listStatements } = statementOperations;
+const { getInsights } = insightOperations;
 const { getElementUsage, getIngredientUsage } = usageOperations;
 
 export const exportOperations = {
+  exportPurchaseList: exported(
+    'purchase-list',
+    purchasingOperations.getPurchaseList.permission,
+    'What to buy (also needs viewElement)',
+    PurchaseFileQuery,
+  ),
   exportIngredients: exported(
     'ingredients',
     listIngredients.permission,
@@ -107,6 +108,12 @@ export const exportOperations = {
     listStatements.permission,
     'Statements of a period, line by line,',
     StatementQuery.safeExtend(format),
+  ),
+  exportInsights: exported(
+    'insights',
+    getInsights.permission,
+    'A table of the insights',
+    InsightExportQuery.safeExtend(format),
   ),
   exportElementUsage: exported(
     'element-usage',

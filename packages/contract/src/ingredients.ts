@@ -45,6 +45,15 @@ const IngredientVendor = z.object({
   leadTime: Count.nullable(),
 });
 
+/** '1 each = 6 oz' (money-2). */
+const IngredientConversion = z.object({
+  amount: Quantity,
+  portionUnitId: Id,
+  equalAmount: Quantity,
+  equalPortionUnitId: Id,
+});
+const MAX_CONVERSIONS = 20;
+
 export const IngredientSummary = z.object({
   id: Id,
   name: z.string(),
@@ -69,6 +78,7 @@ export const Ingredient = IngredientSummary.extend({
   diets: z.array(DietVerdict),
   /** All slots by preference, empty ones included (catalogue-8). */
   vendors: z.array(IngredientVendor).length(VENDOR_SLOTS),
+  conversions: z.array(IngredientConversion),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
@@ -117,6 +127,8 @@ export const IngredientInput = z.object({
       message: 'Each preference may be given to one vendor.',
     })
     .default([]),
+  /** Absent: as it is. */
+  conversions: z.array(IngredientConversion).max(MAX_CONVERSIONS).optional(),
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 
@@ -166,7 +178,7 @@ export const ingredientOperations = {
     query: confirming(reachQuestionKinds),
     body: IngredientInput,
     data: Ingredient,
-    parts: ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'],
+    parts: ['ingredient_allergens', 'ingredient_conversions', 'ingredient_exclusions', 'ingredient_vendors'],
   }),
 
   deleteIngredient: operation({

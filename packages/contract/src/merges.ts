@@ -37,6 +37,7 @@ const MergeChoices = {
     origins: warning,
     notFor: warning,
     vendors: choice,
+    conversions: choice,
   }),
   elements: z.object({
     name: choice,

@@ -6,6 +6,7 @@ import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { costOperations } from './costs.ts';
 import { countChangeOperations } from './count-changes.ts';
 import { countExplanationOperations } from './count-explanations.ts';
 import { coverageOperations } from './coverage.ts';
@@ -19,9 +20,12 @@ import { exportOperations } from './exports.ts';
 import { historyOperations } from './history.ts';
 import { importOperations } from './imports.ts';
 import { ingredientOperations } from './ingredients.ts';
+import { insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
+import { portionAdviceOperations } from './portion-advice.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
+import { purchasingOperations } from './purchasing.ts';
 import { readinessOperations } from './readiness.ts';
 import { recordHistoryOperations } from './record-history.ts';
 import { referenceDataOperations } from './reference-data.ts';
@@ -52,6 +56,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...costOperations,
   ...countChangeOperations,
   ...countExplanationOperations,
   ...coverageOperations,
@@ -70,6 +75,7 @@ export const operations = {
   ...documentOperations,
   ...labelOperations,
   ...sentDocumentOperations,
+  ...purchasingOperations,
   ...readinessOperations,
   ...referenceDataOperations,
   ...menuOperations,
@@ -79,6 +85,8 @@ export const operations = {
   ...scheduleCopyOperations,
   ...sheetOperations,
   ...statementOperations,
+  ...portionAdviceOperations,
+  ...insightOperations,
   ...scheduledMenuOperations,
   ...schedulingOperations,
   ...scheduledServiceOperations,

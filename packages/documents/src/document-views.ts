@@ -9,6 +9,7 @@ import { hostFlowView } from './view/host-flow.ts';
 import { labelsView } from './view/labels.ts';
 import { packoutView } from './view/packout.ts';
 import { prepSheetView } from './view/prep-sheet.ts';
+import { purchaseSheetView } from './view/purchase-sheet.ts';
 import {
   sentChefNumbersView,
   sentElementCardsView,
@@ -38,6 +39,7 @@ const documentViews = {
     'all-papers': allPapersView,
     'change-slip': changeSlipView,
     statement: statementView,
+    'purchase-sheet': purchaseSheetView,
   },
   client: {
     'chef-numbers': sentChefNumbersView,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FileContent } from '#contract/document-names.ts';
 import { ChefNumbersView } from './chef-numbers-schema.ts';
 import { LabelsView } from './label-schema.ts';
+import { PurchaseSheetView, StatementView } from './money-schemas.ts';
 import { NotServedNote, PackoutView } from './packout-schema.ts';
 import {
   AddOnType,
@@ -130,10 +131,6 @@ const AllPapersView = z.strictObject({
   }),
 });
 
-/** A year of five services a day with an add-on each. */
-const MAX_STATEMENT_ROWS = 4_000;
-const tooManyRows = 'This statement has too many lines for one file. Please print a shorter period.';
-
 /** Changes since a sheet was printed. */
 export const ChangeSlipView = z.strictObject({
   head: SheetHead,
@@ -156,23 +153,6 @@ export const ChangeSlipView = z.strictObject({
 });
 export type ChangeSlipView = z.output<typeof ChangeSlipView>;
 
-/** What an account owes for a period. */
-export const StatementView = z.strictObject({
-  head: SheetHead,
-  period: Short,
-  /** "Closed 12/01/26 by Ana Diaz" */
-  state: Line,
-  /** Empty for a draft. */
-  statementId: Short,
-  total: Short,
-  /** What the total does not know. */
-  open: Short,
-  rows: z
-    .array(z.strictObject({ date: Short, what: Line, note: Line, quantity: Short, price: Short, amount: Short }))
-    .max(MAX_STATEMENT_ROWS, tooManyRows),
-});
-export type StatementView = z.output<typeof StatementView>;
-
 export const documentSchemas = {
   'chef-numbers': ChefNumbersView,
   'host-flow': HostFlowView,
@@ -184,6 +164,7 @@ export const documentSchemas = {
   'all-papers': AllPapersView,
   'change-slip': ChangeSlipView,
   statement: StatementView,
+  'purchase-sheet': PurchaseSheetView,
 } as const satisfies Record<FileContent, z.ZodType>;
 
 export type DocumentView<Name extends FileContent> = z.input<(typeof documentSchemas)[Name]>;

@@ -35,6 +35,8 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
     referring('ingredient_allergens', 'ingredient_id', 'part'),
     referring('ingredient_exclusions', 'ingredient_id', 'part'),
     referring('ingredient_vendors', 'ingredient_id', 'part'),
+    referring('ingredient_conversions', 'ingredient_id', 'part'),
+    referring('purchase_list_entries', 'ingredient_id', 'own'),
     referring('element_ingredients', 'ingredient_id', 'own', { called: ['element', 'elements'], by: 'element_id' }),
     referring('scheduled_element_ingredients', 'ingredient_id', 'move', {
       called: ['scheduled dish', 'scheduled dishes'],

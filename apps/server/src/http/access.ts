@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiKeyTexts } from '#contract/api-keys-texts.ts';
+import { costTexts } from '#contract/costs-texts.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
@@ -37,6 +38,10 @@ export function requireUser(user: CurrentUser | null): CurrentUser {
   if (!user) throw new Error('A call without a user passed the access check.');
   return user;
 }
+
+/** Beside what is served, the prices of vendors (money-10): whoever sees the one does not for that see the other. */
+export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
+export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
 
 /** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(

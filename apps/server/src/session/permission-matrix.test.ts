@@ -35,7 +35,7 @@ const table: Record<string, string> = {
     listDuplicateBrands listMenus exportMenus listLastServed getMenu getMenuHostFlow describeMenu listMenuTags`,
   viewElement: `
     listElements listElementDiets getElement getElementUsage exportIngredients exportElements exportElementUsage
-    exportIngredientUsage getIngredientUsage listDatedCopies listReplacements listDuplicateIngredients
+    getElementCost getMenuCost getPriceEffect exportIngredientUsage getIngredientUsage listDatedCopies listReplacements listDuplicateIngredients
     listDuplicateElements listElementTags listIngredients getIngredient`,
   addMenu: `
     createBrand createMenuElementClass createServiceType createAddOnType createMenu copyMenu checkMenuImport
@@ -64,10 +64,12 @@ const table: Record<string, string> = {
     listMasterChanges countMasterChanges listScheduledDiets listAccounts listDuplicateAccounts exportAccounts
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
-    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails listReadiness
-    listCountChanges listServicesWithoutMenu getScheduledMenuModifiers`,
+    listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost
+    listServiceCosts getPurchaseList exportPurchaseList printPurchaseSheet listReadiness listCountChanges
+    listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
+    savePurchaseEntry
     updateMenuHostFlow updateScheduledMenu updateScheduledAddOn addAlternative previewCoverage
     listCoverageSuggestions acceptChanges takeOverElement takeOverMenu createCoverageOverride deleteCoverageOverride
     saveScheduledElementModifier`,

@@ -4,6 +4,7 @@ import SchedulingIcon from '@mui/icons-material/CalendarMonth';
 import ReadinessIcon from '@mui/icons-material/ChecklistOutlined';
 import CloseIcon from '@mui/icons-material/ExpandLess';
 import OpenIcon from '@mui/icons-material/ExpandMore';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import ReferenceDataIcon from '@mui/icons-material/ListAltOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuManagementIcon from '@mui/icons-material/MenuBookOutlined';
@@ -12,6 +13,7 @@ import HostsIcon from '@mui/icons-material/PeopleAltOutlined';
 import StatementsIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import PurchasingIcon from '@mui/icons-material/ShoppingCartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRouterState } from '@tanstack/react-router';
@@ -27,9 +29,11 @@ const icons: Record<string, ComponentType> = {
   'Menu Management': MenuManagementIcon,
   Scheduling: SchedulingIcon,
   Readiness: ReadinessIcon,
+  Purchasing: PurchasingIcon,
   Service: ServiceIcon,
   Hosts: HostsIcon,
   Accounts: AccountsIcon,
+  Insights: InsightsIcon,
   Statements: StatementsIcon,
   'Manage Team': TeamIcon,
   'Reference Data': ReferenceDataIcon,

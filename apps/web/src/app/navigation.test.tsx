@@ -49,6 +49,7 @@ test.each([
   ['/markets/new york/scheduling/3/2027', ['Scheduling']],
   ['/markets/phoenix/scheduling-detail/2027-3-1', ['Scheduling']],
   ['/readiness', ['Readiness']],
+  ['/purchasing', ['Purchasing']],
   ['/scheduled-menus/1', ['Scheduling']],
   ['/scheduled-menus/1/host-flow', ['Scheduling']],
   ['/scheduled-add-ons/1', ['Scheduling']],

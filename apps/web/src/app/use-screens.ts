@@ -62,6 +62,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     ...(seesSchedule ? [scheduling] : []),
     ...(seesSchedule ? [{ label: 'Readiness', link: linkOptions({ to: '/readiness' }) }] : []),
+    ...(seesSchedule && seesElements ? [{ label: 'Purchasing', link: linkOptions({ to: '/purchasing' }) }] : []),
     {
       label: 'Service',
       closed: serviceGroupIsClosed,
@@ -73,6 +74,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     },
     hosts,
     ...(seesSchedule ? [{ label: 'Accounts', link: linkOptions({ to: '/accounts' }), also: /^\/closings$/ }] : []),
+    ...(seesSchedule ? [{ label: 'Insights', link: linkOptions({ to: '/insights' }) }] : []),
     ...(seesStatements ? [{ label: 'Statements', link: linkOptions({ to: '/statements' }) }] : []),
     ...(isSuperAdmin(user) ? [{ label: 'Manage Team', link: linkOptions({ to: '/users' }), also: /^\/roles$/ }] : []),
     ...(isSuperAdmin(user) || mayAddElements

@@ -119,8 +119,10 @@ test('every field that a template is given has a name on the change slip', () =>
     visit(def.element);
     visit(def.innerType);
   };
+  // What is bought and billed is compared with no day (money-9, statements-5).
+  const uncompared: FileContent[] = ['all-papers', 'change-slip', 'purchase-sheet', 'statement'];
   for (const [document, schema] of Object.entries(documentSchemas) as [FileContent, unknown][])
-    if (document !== 'all-papers' && document !== 'change-slip' && document !== 'statement') visit(schema);
+    if (!uncompared.includes(document)) visit(schema);
   // Parts of a value that is reported as a whole.
   const inside = ['head', 'printedAt', 'counts', 'containerCount', 'halfCount', 'full', 'half', 'isHalf'];
   for (const inner of [...inside, 'place', 'number', 'of']) unnamed.delete(inner);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Makes } from '#domain/amounts/recipe.ts';
 import { serviceDay } from '../fixtures/service-day.ts';
-import { prepSheetView, type RecipeRow } from './prep-sheet.ts';
+import { prepSheetView } from './prep-sheet.ts';
+import type { RecipeRow } from './scaled-recipe.ts';
 
 const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
 const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
@@ -45,16 +47,16 @@ test('an element that could not be counted is printed with its method, and says 
   expect(sheet.elements[0]?.method).toContain('Whisk yogurt');
 });
 
-const amountsOf = (recipe: readonly RecipeRow[]) => {
+const amountsOf = (recipe: readonly RecipeRow[], makes: Makes | null = null) => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
-  return prepSheetView({ occasion, elements: [{ ...element, recipe }], ...calculation }).elements[0]?.amounts;
+  return prepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation }).elements[0]?.amounts;
 };
 
 test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
   const recipe = [
-    { name: 'Chicken', amount: 3, unit: 'oz' },
-    { name: 'Yogurt', amount: 1, unit: 'oz' },
+    { name: 'Chicken', amount: 3, unit: 'oz', doesNotScale: false },
+    { name: 'Yogurt', amount: 1, unit: 'oz', doesNotScale: false },
   ];
   expect(amountsOf(recipe)).toEqual([
     { name: 'Chicken', amount: '20.2 lbs' },
@@ -62,10 +64,37 @@ test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
   ]);
 });
 
+test('a recipe that says what it makes is made as often as the total needs it: 430 oz are 2.6875 times 160 oz', () => {
+  const row = { unit: 'oz', doesNotScale: false };
+  const recipe = [
+    { ...row, name: 'Chicken', amount: 200 },
+    { ...row, name: 'Eggs', amount: 3, unit: 'each' },
+    { ...row, name: 'Bay leaf', amount: 2, unit: 'each', doesNotScale: true },
+    { ...row, name: 'Saffron', amount: 0.001 },
+    { ...row, name: 'Salt', amount: null },
+  ];
+  const oz = { name: 'Ounce', abbreviation: 'oz' };
+  expect(amountsOf(recipe, { amount: 200, unit: oz, yieldPercent: 80 })).toEqual([
+    { name: 'Chicken', amount: '33.59 lbs' },
+    { name: 'Eggs', amount: '9 each' },
+    { name: 'Bay leaf', amount: '2 each' },
+    { name: 'Saffron', amount: '0.003 oz' },
+    { name: 'Salt', amount: 'amount not recorded' },
+  ]);
+  // Portions of 5 oz: 86 of them are 430 oz.
+  const portion = { name: 'Portion', abbreviation: 'portion' };
+  expect(amountsOf(recipe.slice(1, 2), { amount: 43, unit: portion, yieldPercent: null })).toEqual([
+    { name: 'Eggs', amount: '6 each' },
+  ]);
+  // Cups of it do not become ounces.
+  const cup = { name: 'Cup', abbreviation: 'cup' };
+  expect(amountsOf(recipe, { amount: 40, unit: cup, yieldPercent: null })).toEqual([]);
+});
+
 test('free text that says no more than the rows is not printed beside them', () => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
-  const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz' }));
+  const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz', doesNotScale: false }));
   const ingredientsOf = (ingredients: string) =>
     prepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation }).elements[0]
       ?.ingredients;
@@ -74,10 +103,10 @@ test('free text that says no more than the rows is not printed beside them', () 
 });
 
 test.each([
-  ['an amount is missing', [{ name: 'Chicken', amount: null, unit: 'oz' }]],
-  ['a unit is missing', [{ name: 'Chicken', amount: 3, unit: null }]],
-  ['a unit is another one', [{ name: 'Eggs', amount: 3, unit: 'each' }]],
-  ['an amount is zero', [{ name: 'Salt', amount: 0, unit: 'oz' }]],
+  ['an amount is missing', [{ name: 'Chicken', amount: null, unit: 'oz', doesNotScale: false }]],
+  ['a unit is missing', [{ name: 'Chicken', amount: 3, unit: null, doesNotScale: false }]],
+  ['a unit is another one', [{ name: 'Eggs', amount: 3, unit: 'each', doesNotScale: false }]],
+  ['an amount is zero', [{ name: 'Salt', amount: 0, unit: 'oz', doesNotScale: false }]],
   ['there are no rows', []],
 ])('nothing is scaled when %s', (_title, recipe) => {
   expect(amountsOf(recipe)).toEqual([]);

@@ -1,17 +1,12 @@
 import type { AccountSummary, ContainerTotal, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
 import type { CopiedFields } from '#contract/element-fields.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import {
-  divideRoundingHalfUp,
-  millionths,
-  numberFromMillionths,
-  thousandths,
-} from '#domain/daily-numbers/exact-decimal.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { PrepSheetView } from '../schemas.ts';
+import { type PrintedRecipe, scaledAmounts } from './scaled-recipe.ts';
 import { listDishes, type ServedAlternative, type ServedElement } from './served-element.ts';
 import type { ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
@@ -22,13 +17,6 @@ type PrepSheetDish = Omit<PrepSheetElement, 'alternatives'> & {
   readonly plate: ServedPlate | null;
 };
 type PreparedElement = PrepSheetView['elements'][number];
-
-/** A recipe row as entered. Empty fields are null. */
-export interface RecipeRow {
-  readonly name: string;
-  readonly amount: number | null;
-  readonly unit: string | null;
-}
 
 export type PrepSheetElement = Pick<
   ServedElement,
@@ -41,10 +29,8 @@ export type PrepSheetElement = Pick<
   | 'allergens'
   | 'ingredients'
   | keyof CopiedFields
-> & {
-  readonly recipe: readonly RecipeRow[];
-  readonly alternatives: readonly (ServedAlternative & { readonly recipe: readonly RecipeRow[] })[];
-};
+> &
+  PrintedRecipe & { readonly alternatives: readonly (ServedAlternative & PrintedRecipe)[] };
 
 export interface PrepSheetSource {
   readonly occasion: Occasion;
@@ -53,30 +39,6 @@ export interface PrepSheetSource {
   readonly elements: readonly PrepSheetElement[];
   readonly saladsAndDesserts: readonly SaladAndDessert[];
   readonly notServed: readonly NotServed[];
-}
-
-/**
- * Scales the recipe's rows to the total, in their entered proportions. Only when every row has an amount in the unit of
- * the total: anything else would be a guess (documents-10). The ingredients are printed as text anyway.
- */
-function scaledAmounts(
-  recipe: readonly RecipeRow[],
-  total: Pick<ContainerTotal, 'portion' | 'portionUnit'>,
-): PreparedElement['amounts'] {
-  const rows = recipe.map(({ name, amount, unit }) => ({
-    name,
-    thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? thousandths(amount) : null,
-  }));
-  const sum = rows.reduce((added, row) => added + (row.thousandths ?? 0n), 0n);
-  if (rows.length === 0 || rows.some((row) => row.thousandths === null)) return [];
-  return rows.map(({ name, thousandths: share }) => ({
-    name,
-    amount: portionText(
-      numberFromMillionths(divideRoundingHalfUp(millionths(total.portion) * (share ?? 0n), sum)),
-      total.portionUnit,
-      'large',
-    ),
-  }));
 }
 
 /** "60 full and 25 half". Halves of several accounts are not merged, because each travels alone. */
@@ -114,7 +76,7 @@ function countedElement(
   index: number,
   summaries: readonly AccountSummary[],
 ): PreparedElement {
-  const amounts = scaledAmounts(element.recipe, total);
+  const amounts = scaledAmounts(element, total);
   return {
     ...saidOf(element),
     portions: null,
@@ -145,7 +107,7 @@ function countedElement(
 /** An alternative: its amounts are those of the portions that somebody needs. */
 function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement {
   const { containers } = plate;
-  const amounts = containers ? scaledAmounts(dish.recipe, containers) : [];
+  const amounts = containers ? scaledAmounts(dish, containers) : [];
   const perPerson = containers && enteredText(containers.portionPerPerson, containers.portionUnit);
   return {
     ...saidOf(dish),

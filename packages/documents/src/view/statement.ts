@@ -1,9 +1,9 @@
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
-import { longDate, shortDate } from '#domain/calendar/calendar-day.ts';
+import { longDate, longMoment, shortDate } from '#domain/calendar/calendar-day.ts';
 import { dollars } from '#domain/statements/amounts.ts';
 import { openPartsOf } from '#domain/statements/statement-lines.ts';
-import type { StatementView } from '../schemas.ts';
+import type { StatementView } from '../money-schemas.ts';
 import { sheetHead } from './sheet-head.ts';
 
 export interface StatementSource {
@@ -42,7 +42,7 @@ export function statementView({ statement, market, timeZone, printedAt }: Statem
     head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
     period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
     state: closed
-      ? texts.closedBy(shortDate(closed.at.slice(0, 10)), closed.by)
+      ? texts.closedBy(longMoment(timeZone, new Date(closed.at)), closed.by)
       : 'Draft: it changes until it is closed',
     statementId: id ?? '',
     total: missingPrices > 0 ? `at least ${dollars(total)}` : dollars(total),

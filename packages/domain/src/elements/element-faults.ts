@@ -1,6 +1,7 @@
 import type { KnownAllergen } from '#contract/elements.ts';
 import type { Fault } from '#contract/refusal.ts';
 import { isReadable } from '#contract/values.ts';
+import { amountTexts } from '../amounts/amount-texts.ts';
 import { elementTexts } from './element-texts.ts';
 import { allergenCarriers } from './known-allergens.ts';
 
@@ -11,6 +12,8 @@ export interface CheckedElement {
   readonly ingredients: string;
   readonly menuElementClassId?: string | null | undefined;
   readonly hasNoIngredients: boolean;
+  readonly makesAmount?: number | null | undefined;
+  readonly yieldPercent?: number | null | undefined;
   readonly hasNoAllergens: boolean;
   /** Names of the rows, to find duplicates. */
   readonly ingredientNames: readonly string[];
@@ -53,6 +56,8 @@ export function elementFaults(
     'hasNoAllergens',
     elementTexts.allergensContradict(allergenCarriers(known)),
   );
+  check(element.makesAmount !== 0, 'makesAmount', amountTexts.makesZero);
+  check(element.yieldPercent !== 0, 'yieldPercent', amountTexts.yieldZero);
   const twice = firstRepeated(element.ingredientNames);
   check(twice === undefined, 'ingredientObjs', elementTexts.ingredientTwice(twice ?? ''));
   return faults;

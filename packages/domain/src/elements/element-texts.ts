@@ -17,6 +17,7 @@ export const elementTexts = {
   updated: (name: string, tag: string) => `Element ${name} for ${tag} has been updated successfully.`,
   noIngredients: 'There are no ingredients in this element.',
   noMenus: 'There are no menus this element is a part of.',
+  doesNotScale: 'Does not scale: needed once, however much is cooked',
   missingUnit: 'Missing unit',
   loadFailed: 'Something went wrong while retrieving element data.',
   allergensFailed: "Couldn't get allergens from the server",

@@ -1,5 +1,5 @@
 import { accountFields } from '#contract/account-fields.ts';
-import { copiedFields, dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { copiedFields, dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 
@@ -47,16 +47,23 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     exp_days: 'Exp days',
     lead_time: 'Lead time',
   },
+  ingredient_conversions: {
+    amount: 'Amount',
+    portion_unit_id: 'Unit',
+    equal_amount: 'Equal amount',
+    equal_portion_unit_id: 'Equal unit',
+  },
   elements: {
     name: 'Name',
     menu_element_class_id: 'Tag',
     ...labelsOf(dishFields),
+    ...labelsOf(recipeFields),
     ingredients: 'Ingredients as printed',
     has_no_ingredients: 'No ingredients',
     has_no_allergens: 'No allergens',
     ...labelsOf(servingDefaults),
   },
-  element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit' },
+  element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit', does_not_scale: 'Does not scale' },
   menus: {
     name: 'Name',
     menu_element_class_id: 'Tag',
@@ -138,6 +145,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
 const partLabels: Readonly<Record<RecordKind, Labels>> = {
   ingredients: {
     ingredient_allergens: 'Allergens',
+    ingredient_conversions: 'Conversions',
     ingredient_exclusions: 'Not for',
     ingredient_vendors: 'Vendors',
   },

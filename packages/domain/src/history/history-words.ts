@@ -56,6 +56,8 @@ const unitColumns: Readonly<Record<string, string>> = {
   portion_per_person: 'portion_unit_id',
   portion_per_container: 'portion_unit_id',
   amount: 'portion_unit_id',
+  equal_amount: 'equal_portion_unit_id',
+  makes_amount: 'makes_unit_id',
   default_portion_per_person: 'default_portion_unit_id',
   default_portion_per_container: 'default_portion_unit_id',
 };

@@ -30,6 +30,11 @@ function ingredientWithAmount(values: Values, nameOf: NameOf): string {
   return `${byId('ingredient_id')(values, nameOf)}${amount}`;
 }
 
+function conversionText(values: Values, nameOf: NameOf): string {
+  const unit = (column: string) => shownValue(column, values[column], nameOf);
+  return `${values.amount} ${unit('portion_unit_id')} = ${values.equal_amount} ${unit('equal_portion_unit_id')}`;
+}
+
 const allergens = ['allergen', 'allergens'] as const;
 const elements = ['element', 'elements'] as const;
 
@@ -42,6 +47,7 @@ export const partWords: Readonly<Record<string, PartWords>> = {
     name: byId('dietary_preference_id'),
   },
   ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: byId('vendor_id') },
+  ingredient_conversions: { nouns: ['conversion', 'conversions'], key: ['order'], name: conversionText },
   element_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
   element_suitabilities: {
     nouns: ['as suitable for', 'as suitable for'],

@@ -1,4 +1,4 @@
-import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
 import { type ImportField, importFieldsOf } from './import-fields.ts';
 
 /** The columns of elements: the fields of their form. */
@@ -21,6 +21,7 @@ export const elementImportFields: readonly ImportField[] = [
     isRequired: true,
     examples: ['None', 'None'],
   },
+  ...importFieldsOf(recipeFields),
   {
     key: 'printed',
     label: 'Printed ingredients',

@@ -6,6 +6,8 @@ export interface AmountValue {
   readonly id: Id;
   readonly amount: number | null;
   readonly unitId: Id | null;
+  /** Needed once, however much is cooked (money-1). */
+  readonly doesNotScale?: true;
 }
 
 /** The value of a cell. Lists hold ids. Null: empty. */
@@ -32,6 +34,8 @@ export type FieldKind =
   | { readonly is: 'many'; readonly list: string; readonly isOrdered?: boolean }
   /** A text that is always written the same way, so that it can be compared. */
   | { readonly is: 'addresses' }
+  /** '1 each = 6 oz', with the names of the units. */
+  | { readonly is: 'conversions'; readonly units: string }
   | { readonly is: 'week'; readonly lines: string; readonly salads: string }
   /** `printed`: the field that keeps the names of ingredients that are only printed. */
   | { readonly is: 'amounts'; readonly list: string; readonly units: string; readonly printed: string };

@@ -3,6 +3,7 @@ import type { Dictionary, MissingWord } from './dictionary.ts';
 import { type AllergenColumn, allergenField, type FieldColumns } from './field-columns.ts';
 import { amountsIn, type FieldValue, type FieldValues, type ImportField, idsIn, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
+import { DOES_NOT_SCALE as ONCE } from './read-amounts.ts';
 import { readCell, readMarks } from './read-cell.ts';
 import { plainWord } from './words.ts';
 
@@ -212,8 +213,8 @@ export function shownValue(value: FieldValue | undefined, field: ImportField, { 
   if (kind.is === 'amounts') {
     const unitOf = (unitId: string | null) => (unitId === null ? '' : ` ${listOf(kind.units).nameOf(unitId)}`);
     return amountsIn(value)
-      .map(({ id, amount, unitId }) => {
-        const name = listOf(kind.list).nameOf(id);
+      .map(({ id, amount, unitId, doesNotScale }) => {
+        const name = `${listOf(kind.list).nameOf(id)}${doesNotScale ? ONCE : ''}`;
         return amount === null ? name : `${name}: ${amount}${unitOf(unitId)}`;
       })
       .join('; ');

@@ -13,6 +13,7 @@ export const importTexts = {
   noDay: (text: string) => `“${shortened(text)}” is not a date. Write it like 2026-11-21.`,
   noAddress: (text: string) =>
     `“${shortened(text)}” is no address. Write it like 9 Harbor Rd, Floor 2, Tempe, AZ 85281.`,
+  noConversion: (text: string) => `“${shortened(text)}” is no conversion. Write it like 1 each = 6 oz.`,
   noWeek: (text: string) =>
     `“${shortened(text)}” is no service of a week. Write it like Lunch Monday-Friday: 97, 12 vegetarians, $14.50.`,
   listTooLong: (most: number) =>

@@ -74,6 +74,12 @@ export const ingredientFields: readonly ImportField[] = [
     kind: { is: 'many', list: 'dietaryPreferences' },
     examples: ['', 'Vegan; Vegetarian'],
   },
+  {
+    key: 'conversions',
+    label: 'Conversions',
+    kind: { is: 'conversions', units: 'portionUnits' },
+    examples: ['1 each = 6 oz', ''],
+  },
   ...Array.from({ length: VENDOR_SLOTS }, (_, index) =>
     vendor(
       index + 1,

@@ -6,6 +6,9 @@ import { isKitchenUnit } from './kitchen-units.ts';
 import { splitLine } from './split-line.ts';
 import { plainWord, type Words } from './words.ts';
 
+/** After the name of an ingredient that is needed once, however much is cooked (money-1). */
+export const DOES_NOT_SCALE = ' (does not scale)';
+
 interface Lists {
   readonly list: string;
   readonly units: string;
@@ -32,7 +35,12 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
   for (const one of amounts) {
     const before = sums.get(one.id);
     if (!before) sums.set(one.id, one);
-    else if (before.amount !== null && one.amount !== null && before.unitId === one.unitId) {
+    else if (
+      before.amount !== null &&
+      one.amount !== null &&
+      before.unitId === one.unitId &&
+      before.doesNotScale === one.doesNotScale
+    ) {
       const thousandths = Math.round(before.amount * 1_000) + Math.round(one.amount * 1_000);
       sums.set(one.id, { ...one, amount: thousandths / 1_000 });
     } else rest.push(one);
@@ -65,14 +73,15 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   const missing: MissingWord[] = [];
   const lines = linesIn(text, (item) => isKnown(lineOf(item).name)).map((item) => {
-    const line = lineOf(item);
-    return { ...line, id: line.name === '' ? undefined : idOf(list, line.name) };
+    const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(lineOf(item).name);
+    const line = lineOf(isOnce ? item.slice(0, -DOES_NOT_SCALE.length) : item);
+    return { ...line, isOnce, id: line.name === '' ? undefined : idOf(list, line.name) };
   });
   // An amount that nobody understands is left out like an unknown unit, once a person says so for all of them.
   const mayBeUnread = answerTo(units, ALL_WORDS) === LEFT_OUT;
   const unread = lines.filter(({ unread, id }) => unread !== null && id !== LEFT_OUT);
   const leftOut: string[] = [];
-  const given = lines.flatMap(({ id, name, amount, unit, unread }): AmountValue[] => {
+  const given = lines.flatMap(({ id, name, amount, unit, unread, isOnce }): AmountValue[] => {
     const unitId = unit === null ? null : unitIdOf(unit);
     if (id === undefined && name !== '') missing.push({ list, word: name });
     // The unit of an ingredient that is left out does not matter.
@@ -80,7 +89,8 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
     if (id === undefined || id === LEFT_OUT || unitId === undefined) return [];
     if (unitId === LEFT_OUT) leftOut.push(`${amount} ${unit}`);
     if (unread !== null && mayBeUnread) leftOut.push(unread);
-    return unitId === LEFT_OUT ? [{ id, amount: null, unitId: null }] : [{ id, amount, unitId }];
+    const given = unitId === LEFT_OUT ? { id, amount: null, unitId: null } : { id, amount, unitId };
+    return [isOnce ? { ...given, doesNotScale: true } : given];
   });
   const amounts = addedUp(given);
   const twice = amounts.find(({ id }, index) => amounts.findIndex((one) => one.id === id) < index);

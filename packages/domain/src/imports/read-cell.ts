@@ -7,6 +7,7 @@ import type { FieldKind, FieldValue } from './import-fields.ts';
 import { idsIn, NONE } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readAmounts } from './read-amounts.ts';
+import { readConversions } from './read-conversions.ts';
 import { readWeek, weekText } from './week-lines.ts';
 import { type KnownName, plainWord } from './words.ts';
 
@@ -69,7 +70,12 @@ function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone:
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
 const LONGEST_LIST = 30_000;
 export const isList = ({ is }: FieldKind) =>
-  is === 'many' || is === 'statement' || is === 'amounts' || is === 'week' || is === 'addresses';
+  is === 'many' ||
+  is === 'statement' ||
+  is === 'amounts' ||
+  is === 'week' ||
+  is === 'addresses' ||
+  is === 'conversions';
 
 const marks = [...yes, '✓', '✔', '☑', '●', '•', 'contains'];
 
@@ -161,6 +167,8 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
       const value = weekText(rows, { lines: lines.list.names, nameOfSalad: (id) => salads.nameOf(id) });
       return { value, faults, missing };
     }
+    case 'conversions':
+      return readConversions(text, kind.units, dictionary);
     case 'amounts':
       return readAmounts(text, kind, dictionary);
     case 'statement':

@@ -51,7 +51,7 @@ describe('an ingredient', () => {
     ],
     [
       'with a price in a third row without a vendor',
-      { vendors: [sysco, { preference: 2 }, { preference: 3, costPerCase: 0 }] },
+      { vendors: [sysco, { preference: 2 }, { preference: 3, costPerCase: 4 }] },
       {
         'vendors.2.vendorId': 'Ingredient vendor 3 vendor is required.',
         'vendors.2.itemId': 'Ingredient vendor 3 item id is required.',

@@ -1,6 +1,7 @@
 import type { Origin } from '#contract/ingredient-types.ts';
 import type { Fault } from '#contract/refusal.ts';
 import { type IdName, isReadable } from '#contract/values.ts';
+import { type Conversion, conversionFaults } from '../amounts/conversions.ts';
 import { ingredientTexts } from './ingredient-texts.ts';
 import { contradictedOrigin } from './origins.ts';
 
@@ -28,6 +29,8 @@ export interface CheckedIngredient {
   /** With their names: only then a statement of origin is compared with them. */
   readonly allergens?: readonly IdName[];
   readonly vendors: readonly CheckedVendor[];
+  /** With the names of their units; null where one is gone or not chosen. */
+  readonly conversions?: readonly (Conversion | null)[];
 }
 
 const isBlank = (text: string | Missing) => !isReadable(text ?? '');
@@ -46,6 +49,13 @@ const vendorFields = [
   { key: 'vendorId', called: 'vendor' },
   { key: 'itemId', called: 'item id' },
 ] as const;
+
+/** A case of nothing has no price per unit, and a price of 0 would count as free (money-4). */
+const caseFaults = (vendors: readonly CheckedVendor[]): Fault[] =>
+  vendors.flatMap(({ unitsPerCase, costPerCase }, index) => [
+    ...(unitsPerCase === 0 ? [{ field: `vendors.${index}.unitsPerCase`, message: ingredientTexts.emptyCase }] : []),
+    ...(costPerCase === 0 ? [{ field: `vendors.${index}.costPerCase`, message: ingredientTexts.freeCase }] : []),
+  ]);
 
 function vendorFaults(vendors: readonly CheckedVendor[]): Fault[] {
   const rows: (CheckedVendor & { index: number })[] = vendors.map((vendor, index) => ({ ...vendor, index }));
@@ -89,5 +99,10 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
   );
   const contradicted = contradictedOrigin(originRecordOf(ingredient));
   check(!contradicted, 'origins', contradicted ?? '');
-  return [...faults, ...vendorFaults(ingredient.vendors)];
+  return [
+    ...faults,
+    ...vendorFaults(ingredient.vendors),
+    ...caseFaults(ingredient.vendors),
+    ...conversionFaults(ingredient.conversions ?? []),
+  ];
 }

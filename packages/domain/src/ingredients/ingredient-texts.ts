@@ -3,6 +3,8 @@ export const ingredientTexts = {
   fieldMissing: (field: string) => `Ingredient ${field} is required.`,
   proteinTypeMissing: 'Ingredient protein type is required.',
   vendorFieldMissing: (preference: number, field: string) => `Ingredient vendor ${preference} ${field} is required.`,
+  emptyCase: 'A case has to hold more than 0 units. Leave it empty while nobody knows.',
+  freeCase: 'A price of $0 would count as free. Leave it empty while nobody knows.',
   origins: {
     Plant: 'Plants, fungi, minerals, water, yeast',
     'Dairy/Egg/Honey': 'From a living animal: milk, egg, honey',

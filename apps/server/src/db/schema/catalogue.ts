@@ -42,6 +42,11 @@ export const elements = pgTable(
     searchText: text('search_text').notNull().generatedAlwaysAs(sql`normalized_name(name || ' ' || ingredients)`),
     isIngredientsTyped: boolean('is_ingredients_typed').notNull().default(false),
     hasNoIngredients: boolean('has_no_ingredients').notNull().default(false),
+    /** What its rows make once (money-1). Empty: nobody knows. */
+    makesAmount: quantity('makes_amount'),
+    makesUnitId: uuid('makes_unit_id').references(() => portionUnits.id),
+    /** What cooking and trimming leave of it. Empty: all. */
+    yieldPercent: quantity('yield_percent'),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     defaultContainerTypeId: uuid('default_container_type_id').references(() => containerTypes.id),
     servingTemp: text('serving_temp'),
@@ -57,6 +62,8 @@ export const elements = pgTable(
     index('elements_element_type').on(table.elementTypeId, table.searchName, table.menuElementClassId),
     index('elements_container_type').on(table.defaultContainerTypeId),
     index('elements_portion_unit').on(table.defaultPortionUnitId),
+    index('elements_makes_unit').on(table.makesUnitId),
+    check('elements_makes', sql`makes_amount > 0 and yield_percent > 0`),
     check('elements_serving_temp', sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
     check('elements_portions', sql`default_portion_per_person >= 0 and default_portion_per_container >= 0`),
   ],
@@ -108,6 +115,8 @@ export const elementIngredients = pgTable(
     order: integer('order').notNull(),
     amount: quantity('amount'),
     portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
+    /** A bay leaf: once, however much is cooked (money-1). */
+    doesNotScale: boolean('does_not_scale').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.elementId, table.ingredientId] }),

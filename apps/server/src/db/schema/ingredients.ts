@@ -100,3 +100,28 @@ export const ingredientVendors = pgTable(
     ),
   ],
 );
+
+/** What an ingredient's units of different kinds are: '1 each = 6 oz' (money-2). */
+export const ingredientConversions = pgTable(
+  'ingredient_conversions',
+  {
+    ingredientId: uuid('ingredient_id')
+      .notNull()
+      .references(() => ingredients.id, { onDelete: 'cascade' }),
+    order: integer('order').notNull(),
+    amount: quantity('amount').notNull(),
+    portionUnitId: uuid('portion_unit_id')
+      .notNull()
+      .references(() => portionUnits.id),
+    equalAmount: quantity('equal_amount').notNull(),
+    equalPortionUnitId: uuid('equal_portion_unit_id')
+      .notNull()
+      .references(() => portionUnits.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ingredientId, table.order] }),
+    index('ingredient_conversions_unit').on(table.portionUnitId),
+    index('ingredient_conversions_equal_unit').on(table.equalPortionUnitId),
+    check('ingredient_conversions_amounts', sql`${table.amount} > 0 and ${table.equalAmount} > 0`),
+  ],
+);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { at, calendarDay, edited, id } from './columns.ts';
 import { markets, serviceLines, serviceTypes } from './reference-data.ts';
@@ -88,4 +100,30 @@ export const secondVersions = pgTable(
     unique('host_survey_second_versions_submission').on(table.surveyId, table.submissionKey),
     index('host_survey_second_versions_user').on(table.userId),
   ],
+);
+
+/**
+ * What complete surveys say of each dish, read by insights and portion advice. A trigger keeps it. Null is what nobody
+ * answered (insights-1).
+ */
+export const reportedDishes = pgTable(
+  'reported_dishes',
+  {
+    surveyId: uuid('survey_id')
+      .notNull()
+      .references(() => hostSurveys.id, { onDelete: 'cascade' }),
+    /** No foreign key: a survey stays as it was filed. */
+    scheduledElementId: uuid('scheduled_element_id').notNull(),
+    /**
+     * In portions for one person, as planned when the survey was filed: ounces and pieces add up. For statistics only, no
+     * food is counted by them.
+     */
+    brought: doublePrecision('brought'),
+    leftover: doublePrecision('leftover'),
+    ranOut: boolean('ran_out'),
+    /** Before the last eater. */
+    minutesEarly: integer('minutes_early'),
+    peopleNotServed: integer('people_not_served'),
+  },
+  (table) => [primaryKey({ columns: [table.surveyId, table.scheduledElementId] })],
 );

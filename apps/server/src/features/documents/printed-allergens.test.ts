@@ -104,8 +104,8 @@ function statementsIn(text: string, day: number): Map<string, Set<string>> {
   return found;
 }
 
-/** Documents with counts and measurements: they print dish names, never allergens. */
-const withoutAllergens = ['chef-numbers', 'temperature'];
+/** They print counts, measurements or amounts of money, never allergens. */
+const withoutAllergens = ['chef-numbers', 'temperature', 'statement', 'purchase-sheet'];
 /** It is asked by the code of a printed sheet, and states what that one does. */
 const ofAnotherSheet = ['change-slip'];
 const stating = Object.values(documentOperations)

@@ -1,12 +1,14 @@
 import type { Id } from '#contract/values.ts';
-import type { PrepSheetElement, RecipeRow } from '#documents/view/prep-sheet.ts';
+import type { PrepSheetElement } from '#documents/view/prep-sheet.ts';
+import type { RecipeRow } from '#documents/view/scaled-recipe.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
+import type { Makes } from '#domain/amounts/recipe.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
-const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[] }>(
+const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[]; makes: Makes }>(
   'documents-recipes',
   `with food as (
      select dish.id as scheduled_element_id, null::int as alternative, originals.id as element_id
@@ -18,13 +20,17 @@ const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | nul
      where scheduled_element_id = any ($1::uuid[]) and ${isAlternativeMadeAsMaster}
    )
    select scheduled_element_id, alternative,
+     json_build_object('amount', made.makes_amount, 'yieldPercent', made.yield_percent, 'unit',
+       case when made.makes_unit_id is not null then json_build_object('name', makes_units.name, 'abbreviation', makes_units.abbreviation) end) as makes,
      json_agg(json_build_object('name', ingredients.name, 'amount', element_ingredients.amount,
-       'unit', portion_units.abbreviation) order by element_ingredients."order") as recipe
+       'unit', portion_units.abbreviation, 'doesNotScale', does_not_scale) order by element_ingredients."order") as recipe
    from food
+   join elements as made on made.id = element_id
+   left join portion_units as makes_units on makes_units.id = made.makes_unit_id
    join element_ingredients using (element_id)
    join ingredients on ingredients.id = element_ingredients.ingredient_id
    left join portion_units on portion_units.id = element_ingredients.portion_unit_id
-   group by scheduled_element_id, alternative`,
+   group by scheduled_element_id, alternative, made.id, makes_units.id`,
 );
 
 /** Elements and alternatives with the current rows of their recipes; copies that are made of something else have no amounts. */
@@ -33,14 +39,17 @@ export async function withRecipes(
   elements: readonly ServedElement[],
 ): Promise<(ServedElement & PrepSheetElement)[]> {
   const rows = await recipesOf(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
-  const recipes = new Map(rows.map((row) => [`${row.scheduled_element_id} ${row.alternative}`, row.recipe]));
-  const recipeOf = (id: Id, alternative: number | null) => recipes.get(`${id} ${alternative}`) ?? [];
+  const recipes = new Map(
+    rows.map(({ recipe, makes, ...row }) => [`${row.scheduled_element_id} ${row.alternative}`, { recipe, makes }]),
+  );
+  const recipeOf = (id: Id, alternative: number | null) =>
+    recipes.get(`${id} ${alternative}`) ?? { recipe: [], makes: null };
   return elements.map((element) => ({
     ...element,
-    recipe: recipeOf(element.scheduledElementId, null),
+    ...recipeOf(element.scheduledElementId, null),
     alternatives: element.alternatives.map((alternative, order) => ({
       ...alternative,
-      recipe: recipeOf(element.scheduledElementId, order),
+      ...recipeOf(element.scheduledElementId, order),
     })),
   }));
 }

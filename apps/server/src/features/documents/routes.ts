@@ -12,8 +12,10 @@ import type { DocumentSheet } from '#documents/sheet-version.ts';
 import { labelCounts } from '#documents/view/labels.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
+import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { findPurchaseSheet } from '../purchasing/queries-sheet.ts';
 import { findMarketOfAccount, findStatements } from '../statements/queries.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
@@ -141,6 +143,8 @@ function serveDocuments(context: RouteContext): void {
     return printLogged(context, caller, job, sheetsOfAllPapers(slot), papers.occasion);
   });
 
+  servePurchaseSheet(context);
+
   serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
     const found = await findSlip(openReads(db), query.code, new Date());
     if (!found) return refuse('not_found', sheetTexts.unknown);
@@ -179,6 +183,23 @@ function servePrintedStatement(context: RouteContext): void {
     if (isRefusal(printed)) return printed;
     const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
     return { file: printed.pdf, fileName: documentFileName('statement', { menuName }) };
+  });
+}
+
+/** What to order from a vendor. It is of no service, so nothing of a day is compared with it: it is not in the print log. */
+function servePurchaseSheet(context: RouteContext): void {
+  serve(context, 'printPurchaseSheet', operations.printPurchaseSheet, async ({ query, user, reply }) => {
+    if (!seesPrices(user)) return mayNotSeePrices;
+    const source = await findPurchaseSheet(context.db, query, new Date());
+    if (isRefusal(source)) return source;
+    const job: PrintJob<'records', 'purchase-sheet'> = {
+      origin: 'records',
+      document: 'purchase-sheet',
+      source: [source],
+    };
+    const printed = await print(context, reply, job);
+    const fileName = documentFileName('purchase-sheet', { menuName: source.vendor });
+    return isRefusal(printed) ? printed : { file: printed.pdf, fileName };
   });
 }
 

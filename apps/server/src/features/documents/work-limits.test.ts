@@ -120,12 +120,13 @@ describe('a service of 1,000 accounts, one of 30,000,000 eaters from before the 
     printStatement: `accountId=${vast.accountId}&firstDay=${vast.slot.date}&lastDay=${vast.slot.date}`,
     // No sheet of this service could be printed, so none can have changed.
     printChangeSlip: 'code=00000000',
+    printPurchaseSheet: `marketIds=${vast.slot.marketId}&from=${vast.slot.date}&to=${vast.slot.date}&vendorId=${vast.slot.marketId}`,
   };
 
   test.each(Object.entries(documentOperations))('%s answers, and holds nobody up', async (name, { path }) => {
     const query = queries[name as keyof typeof queries];
     const { status, message, longest } = await sendBeside('GET', `${path}?${query}`);
-    if (name === 'printChangeSlip') expect(status).toBe(404);
+    if (name === 'printChangeSlip' || name === 'printPurchaseSheet') expect(status).toBe(404);
     else if (status !== 200) expect([status, message]).toEqual([400, expect.stringMatching(sentence)]);
     expect(longest).toBeLessThan(MOST_HELD_UP_MS);
   });

@@ -94,12 +94,13 @@ export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementI
 export function toParts(elementId: string, { input }: CheckedElementInput) {
   return {
     ticked: input.allergenIds.map((allergenId) => ({ elementId, allergenId })),
-    rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId }, order) => ({
+    rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }, order) => ({
       elementId,
       ingredientId,
       order,
       amount,
       portionUnitId,
+      doesNotScale,
     })),
     marks: input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
   };

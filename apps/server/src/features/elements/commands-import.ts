@@ -35,10 +35,11 @@ import { findExisting, findLists } from './queries-import.ts';
 const inputOf = (values: FieldValues): unknown => ({
   name: values.name ?? '',
   ingredients: values.printed ?? '',
-  ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId }) => ({
+  ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId, doesNotScale }) => ({
     ingredientId: id,
     amount,
     portionUnitId: unitId,
+    doesNotScale,
   })),
   hasNoIngredients: values.ingredients === NONE,
   ...allergensIn(values.allergens),

@@ -81,8 +81,8 @@ export async function findExisting(reader: Reader, searchNames: readonly string[
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableFor",
       json_build_object('name', name, 'tag', menu_element_class_id, 'printed', ingredients,
         ${importedFields(elements, elementFields)}, 'amounts', (
-          select coalesce(json_agg(json_build_object('id', ingredient_id, 'amount', amount, 'unitId', portion_unit_id)
-            order by "order"), '[]') from element_ingredients where element_id = elements.id)) as values
+          select coalesce(json_agg(jsonb_build_object('id', ingredient_id, 'amount', amount, 'unitId', portion_unit_id)
+              || case when does_not_scale then '{"doesNotScale": true}' else '{}' end::jsonb order by "order"), '[]') from element_ingredients where element_id = elements.id)) as values
     from elements where search_name = any (${sql.param(searchNames)}::text[])`);
   return rows.map(foundRecord);
 }

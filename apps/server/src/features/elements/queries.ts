@@ -62,7 +62,7 @@ interface ElementRow
   readonly ticked: IdName[];
   readonly ingredientObjs: Pick<
     Element['ingredientObjs'][number],
-    'ingredientId' | 'name' | 'amount' | 'portionUnitId'
+    'ingredientId' | 'name' | 'amount' | 'portionUnitId' | 'doesNotScale'
   >[];
 }
 
@@ -77,7 +77,8 @@ const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
         as "suitableForPreferenceIds",
       (select coalesce(json_agg(json_build_object(
           'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
-          'portionUnitId', element_ingredients.portion_unit_id) order by element_ingredients."order"), '[]')
+          'portionUnitId', element_ingredients.portion_unit_id,
+          'doesNotScale', does_not_scale) order by element_ingredients."order"), '[]')
         from element_ingredients join ingredients on ingredients.id = element_ingredients.ingredient_id
         where element_ingredients.element_id = elements.id) as "ingredientObjs",
       (select coalesce(json_agg(json_build_object('id', menus.id, 'name', menus.name, 'cuisineTypeId', menus.cuisine_type_id,

@@ -1,10 +1,20 @@
-import { elementOperations } from '#contract/elements.ts';
+import { type ElementInput, elementOperations } from '#contract/elements.ts';
+import { refuseUnanswered } from '#contract/questions.ts';
 import { refuse } from '#contract/refusal.ts';
+import { amountTexts } from '#domain/amounts/amount-texts.ts';
+import { HIGHEST_YIELD } from '#domain/amounts/recipe.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
 import { findElement, listElements, tagsOfElementName } from './queries.ts';
+
+/** Rice takes up water; more than four times as much is asked about (money-1). */
+const askAboutYield = ({ yieldPercent }: ElementInput, { confirmed }: { confirmed: readonly ('reach' | 'yield')[] }) =>
+  refuseUnanswered(
+    yieldPercent && yieldPercent > HIGHEST_YIELD ? [{ kind: 'yield', text: amountTexts.yieldHigh(yieldPercent) }] : [],
+    { confirmed },
+  );
 
 const mustHaveName = refuse('validation_failed', 'Must have valid elementName');
 
@@ -15,11 +25,14 @@ export function elementRoutes(context: RouteContext): void {
     replyWith(await findElement(db, params.id)),
   );
   serve(context, 'createElement', elementOperations.createElement, async ({ query, body, by }) =>
-    replyWith(await createElement(db, by, body, query.createAnother ?? false)),
+    replyWith(askAboutYield(body, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
   );
-  serve(context, 'updateElement', elementOperations.updateElement, async ({ params, query, body, by, ifMatch }) =>
-    replyWith(await updateElement(db, by, params.id, body, { ...query, ifMatch })),
-  );
+  serve(context, 'updateElement', elementOperations.updateElement, async ({ params, query, body, by, ifMatch }) => {
+    const confirmed = query.confirmed.filter((kind) => kind === 'reach');
+    return replyWith(
+      askAboutYield(body, query) ?? (await updateElement(db, by, params.id, body, { confirmed, ifMatch })),
+    );
+  });
   serve(context, 'deleteElement', elementOperations.deleteElement, async ({ params, by }) =>
     replyWith(await deleteElement(db, by, params.id)),
   );

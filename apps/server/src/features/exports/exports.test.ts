@@ -80,7 +80,7 @@ test.each(exportedLists.map((list) => [list]))('the list %s can be exported', as
 
 test('an ingredient has the fields of its form', async () => {
   const [headings = [], ...rows] = await csv('ingredients?q=chicken');
-  expect(headings.slice(0, 8)).toEqual([
+  expect(headings.slice(0, 9)).toEqual([
     'Name',
     'Type',
     'Protein type',
@@ -88,9 +88,10 @@ test('an ingredient has the fields of its form', async () => {
     'Allergens',
     'Origin',
     'Not for',
+    'Conversions',
     'Vendor 1',
   ]);
-  expect(headings).toHaveLength(7 + 3 * 6);
+  expect(headings).toHaveLength(8 + 3 * 6);
   for (const row of rows) expect(row[0]).toMatch(/chicken/i);
   const { body } = await call(boss, 'GET', '/v1/ingredients?q=chicken');
   expect(rows).toHaveLength(body.meta.count);

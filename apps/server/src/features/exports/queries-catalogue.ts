@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dishFields, servingDefaults } from '#contract/element-fields.ts';
+import { dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { Cell } from '#domain/exports/cells.ts';
+import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { conversionsText } from '../../db/conversions-text.ts';
 import { fieldCells } from '../../db/record-fields.ts';
 import { elements } from '../../db/schema/catalogue.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
@@ -64,6 +66,7 @@ export const ingredientHeaders = [
   'Allergens',
   'Origin',
   'Not for',
+  'Conversions',
   ...vendorHeaders,
 ] as const;
 
@@ -80,7 +83,8 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
         )},
         array_to_string(ingredients.origins, '; '),
         (select ${listedByName(sql`dietary_preferences`)} from ingredient_exclusions
-          join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id))
+          join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id),
+        ${conversionsText(sql`ingredients.id`, 'abbreviation')})
       || (select jsonb_agg(cell order by slot, place)
         from generate_series(1, ${VENDOR_SLOTS}::int) as slot
         left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot
@@ -96,7 +100,8 @@ const known = sql`(select ${listedByName(sql`allergens`)}
 const ticked = sql`(select ${listedByName(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
 const amounts = sql`case when elements.has_no_ingredients then 'None' else (
-  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)}), '; ' order by "order")
+  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)})
+    || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id
   left join portion_units as units on units.id = element_ingredients.portion_unit_id
   where element_id = elements.id) end`;
@@ -107,6 +112,7 @@ const elementColumns: Columns = [
   ['Tag', sql`(select name from menu_element_classes where id = menu_element_class_id)`],
   ...fieldCells(elements, 'elements', dishFields),
   ['Ingredients', amounts],
+  ...fieldCells(elements, 'elements', recipeFields),
   ['Ingredients as printed', sql`elements.ingredients`],
   ['Allergens', statement(known, sql`elements.has_no_allergens`)],
   [

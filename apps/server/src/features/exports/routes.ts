@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, exportOperations, fileTypeOf } from '#contract/exports.ts';
+import { type ExportFormat, fileTypeOf } from '#contract/export-formats.ts';
+import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
+import { insightTables } from '#domain/exports/insight-cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
 import { xlsxFile } from '../../files/xlsx-file.ts';
+import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { findEaters } from '../eaters/queries.ts';
 import { listElements } from '../elements/queries.ts';
 import { listIngredients } from '../ingredients/queries.ts';
+import { findInsights } from '../insights/queries.ts';
 import { listMenus } from '../menus/queries.ts';
 import { listReferenceData, referenceLists } from '../reference-data/queries.ts';
 import { findStatements } from '../statements/queries.ts';
@@ -33,6 +37,7 @@ import {
   userHeaders,
 } from './queries-lists.ts';
 import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
+import { findPurchaseCells, purchaseHeaders } from './queries-purchasing.ts';
 import {
   cellsOfStatements,
   cellsOfUsage,
@@ -152,10 +157,22 @@ function exportServices(context: RouteContext): void {
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
   });
 
+  serve(context, 'exportInsights', exportOperations.exportInsights, async ({ query: { format, view, ...query } }) => {
+    const { headers, rows } = insightTables[view];
+    const pages = onePage(rows(await findInsights(db, query)));
+    return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
+  });
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
     const pages = onePage(cellsOfStatements(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;
     return writeFile({ name, headers: statementHeaders, pages }, format);
+  });
+
+  serve(context, 'exportPurchaseList', exportOperations.exportPurchaseList, async ({ query, user }) => {
+    if (!seesPrices(user)) return mayNotSeePrices;
+    const cells = await findPurchaseCells(db, query, new Date());
+    const name = `Purchasing ${query.from} to ${query.to}`;
+    return writeFile({ name, headers: purchaseHeaders, pages: onePage(cells) }, query.format);
   });
 
   const usage =

@@ -86,7 +86,12 @@ const ofEvent = (id: Id) => sql`
   where event.id = ${id} and table_name = 'service_event_add_ons' and author_id is not null
     and coalesce(after, before) ->> 'is_recurring' = 'false'`;
 
-const ingredientParts = ['ingredient_allergens', 'ingredient_exclusions', 'ingredient_vendors'];
+const ingredientParts = [
+  'ingredient_allergens',
+  'ingredient_conversions',
+  'ingredient_exclusions',
+  'ingredient_vendors',
+];
 const elementParts = ['element_allergens', 'element_ingredients', 'element_suitabilities'];
 /** Parts of eaters come after the eaters. */
 const accountParts = [

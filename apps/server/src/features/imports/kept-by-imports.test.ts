@@ -91,12 +91,15 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
       defaultPortionPerPerson: '4.5',
       defaultPortionPerContainer: '90',
       defaultPortionUnitId: await findUnit(db),
+      makesAmount: '180',
+      makesUnitId: await findUnit(db),
+      yieldPercent: '72.5',
     });
     const milk = await anAllergen(db, 'Milk');
     const beef = await anIngredient(db, { name: 'Beef' }, [milk]);
     await added('element_allergens', { element_id: id, allergen_id: milk });
     await added('element_suitabilities', { element_id: id, dietary_preference_id: await aPreference(db, 'Halal') });
-    const amount = { order: 0, amount: 3, portion_unit_id: await findUnit(db) };
+    const amount = { order: 0, amount: 3, portion_unit_id: await findUnit(db), does_not_scale: true };
     await added('element_ingredients', { element_id: id, ingredient_id: beef, ...amount });
     const file = [
       ['Name', 'Method'],
@@ -110,6 +113,10 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
     await added('ingredient_exclusions', { ingredient_id: id, dietary_preference_id: await aPreference(db, 'Vegan') });
     const vendor = { preference: 1, vendor_id: await aVendor(db), item_id: 'T 1' };
     const terms = { units_per_case: 12, cost_per_case: 31.5, exp_days: 9, lead_time: 2 };
+    await added('ingredient_conversions', {
+      ...{ ingredient_id: id, order: 0, amount: 1, portion_unit_id: await findUnit(db, 'each') },
+      ...{ equal_amount: 6, equal_portion_unit_id: await findUnit(db) },
+    });
     await added('ingredient_vendors', { ingredient_id: id, ...vendor, ...terms });
     const file = [
       ['Name', 'Protein type'],

@@ -8,7 +8,9 @@ import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
+import { conversionsIn } from '#domain/imports/read-conversions.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
+import { conversionsText } from '../../db/conversions-text.ts';
 import {
   allergensAsCell,
   allergensIn,
@@ -26,6 +28,7 @@ import {
 } from '../../db/imported-records.ts';
 import {
   ingredientAllergens,
+  ingredientConversions,
   ingredientExclusions,
   ingredients,
   ingredientVendors,
@@ -50,7 +53,7 @@ const findLists = async (reader: Reader) => ({
   vendors: { called: 'vendor', names: await readEntries(reader, vendors), mayCreate: true },
 });
 
-function toInput(values: FieldValues): unknown {
+function toInput(values: FieldValues, { listOf }: Dictionary): unknown {
   return {
     name: values.name ?? '',
     type: values.type,
@@ -59,6 +62,7 @@ function toInput(values: FieldValues): unknown {
     ...allergensIn(values.allergens),
     origins: idsIn(values.origins),
     notForPreferenceIds: idsIn(values.notFor),
+    conversions: conversionsIn(values.conversions, listOf('portionUnits')),
     vendors: slots.map((preference) => ({
       preference,
       ...Object.fromEntries(vendorFields.map((field) => [field, values[`vendor${preference}.${field}`] ?? null])),
@@ -75,19 +79,22 @@ const keyOfInput: Readonly<Record<string, string>> = {
 
 /** The field of the import that a path in the input belongs to: `vendors.0.itemId` is `vendor1.itemId`. */
 function toFieldKey(path: string): string {
+  if (path.startsWith('conversions')) return 'conversions';
   const [, slot, field] = /^vendors\.(\d)\.(\w+)$/.exec(path) ?? [];
   return slot ? `vendor${Number(slot) + 1}.${field}` : (keyOfInput[path] ?? path);
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
-function completeOr(values: FieldValues, { listOf }: Dictionary): CompleteInput | readonly Fault[] {
-  const parsed = IngredientInput.safeParse(toInput(values));
+function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput | readonly Fault[] {
+  const parsed = IngredientInput.safeParse(toInput(values, dictionary));
   if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), toFieldKey);
-  const known = listOf('allergens');
-  const input = checked(
-    parsed.data,
-    parsed.data.allergenIds.map((id) => ({ id, name: known.nameOf(id) })),
-  );
+  const known = dictionary.listOf('allergens');
+  const input = checked(parsed.data, {
+    allergens: parsed.data.allergenIds.map((id) => ({ id, name: known.nameOf(id) })),
+    units: dictionary
+      .listOf('portionUnits')
+      .list.names.map(({ id, name, also = [] }) => ({ id, name, abbreviation: also[0] ?? name })),
+  });
   return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), toFieldKey) : input;
 }
 
@@ -123,17 +130,18 @@ interface StoredIngredient extends Record<string, unknown> {
   readonly allergenIds: string[];
   readonly origins: string[];
   readonly notFor: string[];
+  readonly conversions: string | null;
   readonly vendors: ({ readonly preference: number } & Readonly<Record<string, FieldValue>>)[];
 }
 
 function foundRecord({ id, version, searchName, vendors: rows, ...stored }: StoredIngredient): FoundRecord {
-  const { name, type, proteinType, unit, allergenIds } = stored;
+  const { name, type, proteinType, unit, allergenIds, conversions } = stored;
   const [origins, notFor] = [listAsCell(stored.origins), listAsCell(stored.notFor)];
   const ofVendors = rows.flatMap(({ preference, ...row }) =>
     vendorFields.map((field) => [`vendor${preference}.${field}`, row[field] ?? null] as const),
   );
   const known = allergensAsCell(allergenIds, stored.hasNoAllergens);
-  const values = { name, type, proteinType, unit, origins, notFor, allergens: known };
+  const values = { name, type, proteinType, unit, origins, notFor, conversions, allergens: known };
   return { id, version, searchName, values: { ...values, ...Object.fromEntries(ofVendors) } };
 }
 
@@ -143,6 +151,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
       has_no_allergens as "hasNoAllergens", origins,
       array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
       array(select dietary_preference_id from ingredient_exclusions where ingredient_id = ingredients.id) as "notFor",
+      ${conversionsText(sql`ingredients.id`, 'name')} as conversions,
       (select coalesce(json_agg(json_build_object('preference', preference, 'vendorId', vendor_id, 'itemId', item_id,
           'unitsPerCase', units_per_case, 'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time)), '[]')
         from ingredient_vendors where ingredient_id = ingredients.id) as vendors
@@ -180,6 +189,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
           const rows = toParts(id, input);
           const parts = [
             [ingredientAllergens, rows.allergens],
+            [ingredientConversions, rows.conversions ?? []],
             [ingredientExclusions, rows.exclusions ?? []],
             [ingredientVendors, rows.vendors],
           ] as const;

@@ -1,5 +1,6 @@
 import { IngredientInput } from '#contract/ingredients.ts';
 import {
+  inOrder,
   isReach,
   pastRecord,
   pastRows,
@@ -16,6 +17,7 @@ export const restoreIngredient: RestoreOfRecord = ({ db, by, id, version, ifMatc
       ...pastRecord(version, 'ingredients'),
       allergenIds: pastValues(version, 'ingredient_allergens', 'allergenId'),
       notForPreferenceIds: pastValues(version, 'ingredient_exclusions', 'dietaryPreferenceId'),
+      conversions: inOrder(pastRows(version, 'ingredient_conversions')),
       vendors: pastRows(version, 'ingredient_vendors'),
     },
     (input) => updateIngredient(db, by, id, input, { ifMatch, confirmed: confirmed.filter(isReach) }),

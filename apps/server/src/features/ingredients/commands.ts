@@ -4,6 +4,7 @@ import { defaultIngredientType, type Ingredient, type IngredientInput } from '#c
 import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
+import { withUnits } from '#domain/amounts/conversions.ts';
 import { askAboutChange, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
@@ -13,6 +14,7 @@ import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts'
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import {
   ingredientAllergens,
+  ingredientConversions,
   ingredientExclusions,
   ingredients,
   ingredientVendors,
@@ -20,17 +22,29 @@ import {
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
-import { countElementsOfIngredient, findAllergens, findIngredient } from './queries.ts';
+import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
 
 export type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
+/** The entries of lists that an input names. */
+interface KnownLists {
+  readonly allergens: readonly IdName[];
+  readonly units: Parameters<typeof withUnits>[1];
+}
+
+const findLists = async (db: Database, input: IngredientInput): Promise<KnownLists> => ({
+  allergens: await findAllergens(db, input.allergenIds),
+  units: input.conversions?.length ? await findPortionUnits(db) : [],
+});
+
 /** A client may omit the type; the default type applies then (catalogue-8). */
-export function checked(input: IngredientInput, allergens: readonly IdName[]): CompleteInput | Refusal {
+export function checked(input: IngredientInput, { allergens, units }: KnownLists): CompleteInput | Refusal {
   const { portionUnitId, type = defaultIngredientType } = input;
+  const conversions = withUnits(input.conversions ?? [], units);
   const faults = [
-    ...ingredientFaults({ ...input, type, allergens }),
+    ...ingredientFaults({ ...input, type, allergens, conversions }),
     ...unprintable('name', 'ingredient', [input.name]),
   ];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
@@ -52,6 +66,7 @@ export function toParts(ingredientId: string, input: CompleteInput) {
   const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
   return {
     allergens: allergenIds.map((allergenId) => ({ ingredientId, allergenId })),
+    conversions: input.conversions?.map((conversion, order) => ({ ...conversion, ingredientId, order })),
     exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId })),
     vendors: input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
       vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
@@ -60,10 +75,11 @@ export function toParts(ingredientId: string, input: CompleteInput) {
 }
 
 async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
-  const { allergens, exclusions, vendors } = toParts(ingredientId, input);
+  const { allergens, conversions, exclusions, vendors } = toParts(ingredientId, input);
   return (
     (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
     (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors)) +
+    (conversions ? await replaceParts(transaction, ingredientConversions, [ingredientId], conversions) : 0) +
     (exclusions ? await replaceParts(transaction, ingredientExclusions, [ingredientId], exclusions) : 0)
   );
 }
@@ -82,7 +98,7 @@ export async function createIngredient(
   by: Author,
   input: IngredientInput,
 ): Promise<Ingredient | Refusal> {
-  const complete = checked(input, await findAllergens(db, input.allergenIds));
+  const complete = checked(input, await findLists(db, input));
   if ('refused' in complete) return complete;
   return orNameConflict(
     input.name,
@@ -115,7 +131,7 @@ export async function updateIngredient(
   input: IngredientInput,
   { ifMatch, confirmed }: Pick<CatalogueSave<Ingredient>, 'confirmed'> & { ifMatch: number | undefined },
 ): Promise<Ingredient | Refusal> {
-  const allergens = await findAllergens(db, input.allergenIds);
+  const lists = await findLists(db, input);
   return orNameConflict(
     input.name,
     changing(db, by, async (transaction) => {
@@ -123,7 +139,7 @@ export async function updateIngredient(
       if (refused) return refused;
       const before = await saved(transaction, id);
       // Origins that are not sent stay, so the new type and allergens must not contradict them (diets-15).
-      const complete = checked({ ...input, origins: input.origins ?? before.origins }, allergens);
+      const complete = checked({ ...input, origins: input.origins ?? before.origins }, lists);
       if ('refused' in complete) return complete;
       return savingWithReach(transaction, {
         records: { table: 'ingredients', ids: [id] },

@@ -6,7 +6,7 @@ import type { Reader } from '../../db/client.ts';
 import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { nameList } from '../../db/name-list.ts';
-import { allergens } from '../../db/schema/reference-data.ts';
+import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 /** Names of the allergens of the row's ingredient, and the allergen statement (catalogue-4). */
@@ -67,6 +67,9 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
           'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by slot)
         from generate_series(1, ${VENDOR_SLOTS}::int) slot
         left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot) as vendors,
+      (select coalesce(json_agg(json_build_object('amount', amount, 'portionUnitId', portion_unit_id,
+          'equalAmount', equal_amount, 'equalPortionUnitId', equal_portion_unit_id) order by "order"), '[]')
+        from ingredient_conversions where ingredient_id = ingredients.id) as conversions,
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);
@@ -112,3 +115,8 @@ export function findAllergens(db: Reader, ids: readonly string[]): Promise<IdNam
     .from(allergens)
     .where(inArray(allergens.id, [...ids]));
 }
+
+export const findPortionUnits = (db: Reader) =>
+  db
+    .select({ id: portionUnits.id, name: portionUnits.name, abbreviation: portionUnits.abbreviation })
+    .from(portionUnits);

@@ -31,6 +31,12 @@ export async function mergingIngredients(
       then array_remove(ingredient_ids, ${other.id}::uuid)
       else array_replace(ingredient_ids, ${other.id}::uuid, ${kept.id}::uuid) end
     where ingredient_ids @> array[${other.id}::uuid]`);
+  // What was typed into a list of both is in the units of each: only what the kept one has not stays (money-9).
+  await transaction.execute(sql`
+    update purchase_list_entries as moved set ingredient_id = ${kept.id}
+    where ingredient_id = ${other.id} and not exists (
+      select from purchase_list_entries as present where present.ingredient_id = ${kept.id}
+        and (present.market_id, present.from_date, present.to_date) = (moved.market_id, moved.from_date, moved.to_date))`);
   await replaceRows(transaction, change, elementIds);
   return {
     finish: async (merged) => {

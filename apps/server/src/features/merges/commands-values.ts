@@ -30,14 +30,17 @@ export interface Pair {
   readonly other: IdName;
 }
 
+const ofElement = columnsByChoice(elements, elementFields);
+
 /** The columns and the table of parts of each field that a person chooses. */
 const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
   ingredients: { name: ['name'], type: ['type', 'protein_type'], unit: ['portion_unit_id'] },
   elements: {
     name: ['name'],
     tag: ['menu_element_class_id'],
-    ...columnsByChoice(elements, elementFields),
-    ingredients: ['ingredients', 'is_ingredients_typed', 'has_no_ingredients'],
+    ...ofElement,
+    // What a recipe makes belongs to its rows (money-1).
+    ingredients: [...(ofElement.ingredients ?? []), ...['ingredients', 'is_ingredients_typed', 'has_no_ingredients']],
   },
   vendors: { name: ['name'] },
   brands: { name: ['name'] },
@@ -51,6 +54,7 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
     allergens: { table: 'ingredient_allergens', column: 'ingredient_id' },
     notFor: { table: 'ingredient_exclusions', column: 'ingredient_id' },
     vendors: { table: 'ingredient_vendors', column: 'ingredient_id' },
+    conversions: { table: 'ingredient_conversions', column: 'ingredient_id' },
   },
   elements: {
     allergens: { table: 'element_allergens', column: 'element_id' },

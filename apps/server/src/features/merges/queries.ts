@@ -4,6 +4,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
+import { conversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { comparedFields } from '../../db/record-fields.ts';
 import { elements } from '../../db/schema/catalogue.ts';
@@ -46,6 +47,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
       sql`(select string_agg(preference || '. ' || vendors.name || ' ' || item_id || coalesce(', $' || cost_per_case, ''), '; ' order by preference)
         from ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = record.id)`,
     ],
+    ['conversions', 'Conversions', conversionsText(sql`record.id`, 'abbreviation')],
   ],
   elements: [
     ['name', 'Name', sql`record.name`],
@@ -54,7 +56,9 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
     [
       'ingredients',
       'Ingredients',
-      sql`case when record.has_no_ingredients then 'No ingredients' else record.ingredients end`,
+      sql`concat_ws('; makes ', case when record.has_no_ingredients then 'No ingredients' else nullif(record.ingredients, '') end,
+        trim_scale(record.makes_amount) || coalesce(' ' || (select abbreviation from portion_units where id = record.makes_unit_id), '')
+          || coalesce(', ' || trim_scale(record.yield_percent) || ' % left', ''))`,
     ],
     [
       'allergens',

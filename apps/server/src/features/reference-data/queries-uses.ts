@@ -17,6 +17,7 @@ const owners: Record<string, { readonly called: string; readonly by: string }> =
   service_event_add_ons: { called: 'service event', by: 'service_event_id' },
   dietary_preference_allergens: { called: 'dietary preference', by: 'dietary_preference_id' },
   ingredient_allergens: { called: 'ingredient', by: 'ingredient_id' },
+  ingredient_conversions: { called: 'ingredient', by: 'ingredient_id' },
   ingredient_exclusions: { called: 'ingredient', by: 'ingredient_id' },
   ingredient_vendors: { called: 'ingredient', by: 'ingredient_id' },
   element_allergens: { called: 'element', by: 'element_id' },

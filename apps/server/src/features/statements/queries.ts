@@ -22,9 +22,16 @@ const serviceLine = `jsonb_build_object('id', service_lines.id, 'name', service_
 const list = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`;
 
-/** Days of the period, and those that a closed statement has. */
-const isMeant = (row: string) => `(${row}.date between $3::date and $4::date or exists (
+/** The day of the row is in the period, and no statement has it. */
+const isOpen = (row: string) => `(${row}.date between $3::date and $4::date and not exists (
   select from closed where closed.account_id = ${row}.account_id and ${row}.date between closed.first_day and closed.last_day))`;
+/** The service line of that day comes to something else than what was billed for it. */
+const isChanged = (row: string) => `exists (
+  select from changed where changed.account_id = ${row}.account_id and changed.date = ${row}.date
+    and changed.service_line_id = ${row}.service_line_id)`;
+const isMeant = (row: string) => `(${isOpen(row)} or ${isChanged(row)})`;
+const isInClosed = (row: string) =>
+  `${row}.account_id = closed.account_id and ${row}.date between closed.first_day and closed.last_day`;
 
 /**
  * All that statements are made of, an account each. `$1` is an account and `$2` a market, each null for all; `$3` and `$4`
@@ -40,9 +47,27 @@ const statementInput = prepared<StatementInput>(
    ), closed as materialized (
      select statements.* from chosen join statements on statements.account_id = chosen.id
      where statements.last_day >= $3::date - ${COMPARED_DAYS} and statements.first_day <= $4::date
+   ), unit as (
+     select event.account_id, event.date, event.service_line_id, null::uuid as add_on_type_id,
+       eater_count * price_per_person as amount, false as is_surveyed
+     from closed join service_events as event on ${isInClosed('event')}
+     union all
+     select event.account_id, event.date, event.service_line_id, add_on.add_on_type_id,
+       coalesce(add_on.quantity, event.eater_count) * add_on.price_per_unit, false
+     from closed join service_events as event on ${isInClosed('event')}
+     join service_event_add_ons as add_on on add_on.service_event_id = event.id
+     union all
+     select closed.account_id, line.date, line.service_line_id, line.add_on_type_id, -line.amount, line.counting <> 'planned'
+     from closed join statement_lines as line on line.statement_id = closed.id
+   ), changed as materialized (
+     select distinct account_id, date, service_line_id from (
+       select account_id, date, service_line_id from unit
+       group by account_id, date, service_line_id, add_on_type_id having sum(amount) <> 0 or bool_or(is_surveyed)) as differing
    ), event as materialized (
      select event.* from chosen join service_events as event on event.account_id = chosen.id
-     where event.date between least($3::date, (select min(first_day) from closed)) and $4::date and ${isMeant('event')}
+     where event.date between $3::date and $4::date and ${isOpen('event')}
+     union all
+     select event.* from changed join service_events as event using (account_id, date, service_line_id)
    ), add_on as materialized (
      select add_on.service_event_id, jsonb_agg(jsonb_build_object(
        'addOnType', jsonb_build_object('id', add_on_types.id, 'name', add_on_types.name),
@@ -60,7 +85,11 @@ const statementInput = prepared<StatementInput>(
      group by account_id
    ), line as materialized (
      select closed.account_id, jsonb_agg(${line} order by closed.first_day, line.position) as billed
-     from closed join statement_lines as line on line.statement_id = closed.id group by closed.account_id
+     from closed
+     join statement_lines as line on line.statement_id = closed.id
+     join changed on changed.account_id = closed.account_id and changed.date = line.date
+       and changed.service_line_id = line.service_line_id
+     group by closed.account_id
    )
    select jsonb_build_object('id', chosen.id, 'name', chosen.name) as account,
      $3::date::text as "firstDay", $4::date::text as "lastDay", chosen.today,

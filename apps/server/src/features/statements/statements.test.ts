@@ -69,6 +69,13 @@ describe('statements', () => {
     expect((await close(account, april, draft.total)).status).toBe(201);
     const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
     expect(await listed(account, may)).toBeUndefined();
+    // An add-on that comes later, of an unchanged service.
+    await db
+      .insert(serviceEventAddOns)
+      .values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: 10, pricePerUnit: '2.00' });
+    expect((await listed(account, may)).lines.map(({ note }) => note)).toEqual([
+      '03/12/25 Lunch, Soup: 0 → 10, $20.00',
+    ]);
     // A service that is gone is taken back whole.
     await call(planner, 'DELETE', `/v1/service-events/${event.id}`);
     expect((await listed(account, may)).lines).toMatchObject([{ kind: 'correction', amount: '-1334.00' }]);

@@ -22,6 +22,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';
 
@@ -93,18 +94,26 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
           control={modifiersForm.form.control}
           name={elementTypeId}
           render={({ field: { value, onChange, ref }, fieldState }) => (
-            <NumberField
-              label={elementType.name}
-              value={value ?? null}
-              onChange={onChange}
-              inputRef={ref}
-              step={10}
-              min={-100}
-              max={MOST_PERCENT.ofElementType}
-              unit="%"
-              error={fieldState.isDirty && !isAllowed(value ?? null)}
-              helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
-            />
+            <div>
+              <NumberField
+                label={elementType.name}
+                value={value ?? null}
+                onChange={onChange}
+                inputRef={ref}
+                step={10}
+                min={-100}
+                max={MOST_PERCENT.ofElementType}
+                unit="%"
+                error={fieldState.isDirty && !isAllowed(value ?? null)}
+                helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
+              />
+              <AdviceRow
+                accountId={account.id}
+                elementTypeId={elementTypeId}
+                place={{ accountId: account.id }}
+                disabled={modifiersForm.form.formState.isDirty}
+              />
+            </div>
           )}
         />
       ));

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { countText } from '#domain/daily-numbers/count-steps-text.ts';
 import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { usualLeftoverText } from '#domain/portion-advice/advice-text.ts';
+import { useCan } from '../../shell/current-user.ts';
 import { underlined } from '../../ui/TextLink.tsx';
+import { adviceQueries } from '../portion-advice/queries.ts';
 import type { CountedCell } from './use-counted-cell.ts';
 
 interface CountTotalSectionProps {
@@ -26,8 +30,9 @@ interface Part {
 
 /** A total as the sum over its accounts; each opens its own steps. What was ordered is not modified, so it has none. */
 export function CountTotalSection({ calculation, total, onOpen }: CountTotalSectionProps) {
-  const { scheduledElementId, container, portionUnit } = total;
+  const { scheduledElementId, name, container, portionUnit } = total;
   const parts = listParts(calculation, scheduledElementId);
+  const usually = useUsualLeftover(name);
   return (
     <>
       <Typography variant="h3" component="p" sx={{ mb: 1 }}>
@@ -35,16 +40,17 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {calculationTexts.sumOfAccounts(parts.length)}
+        {usually && `. ${usually}`}
       </Typography>
       <Box component="ul" aria-label="Accounts" sx={list}>
         {parts.map((part) => (
           <li key={part.accountId}>
             {part.ordered === undefined ? (
-              <Button sx={[name, underlined]} onClick={() => onOpen({ scheduledElementId, accountId: part.accountId })}>
+              <Button sx={[link, underlined]} onClick={() => onOpen({ scheduledElementId, accountId: part.accountId })}>
                 {part.account}
               </Button>
             ) : (
-              <Box component="span" sx={name}>
+              <Box component="span" sx={link}>
                 {part.account}: {calculationTexts.servings(part.ordered)}
               </Box>
             )}
@@ -57,6 +63,15 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
       </Box>
     </>
   );
+}
+
+/** What surveys say of the dish; nothing where two dishes have its name (portion-advice-4). */
+function useUsualLeftover(name: string): string | null {
+  const maySee = useCan('viewScheduleMenu');
+  const { data } = useQuery({ ...adviceQueries.of({}), enabled: maySee });
+  if (!data) return null;
+  const [advice, other] = data.elements.filter(({ element }) => element.name === name);
+  return advice && !other ? usualLeftoverText(advice) : null;
 }
 
 function listParts({ accountSummaries, addOnCalculations }: Calculation, id: string): Part[] {
@@ -93,4 +108,4 @@ const list = {
   '& strong > span': { display: 'block', fontWeight: 400, fontSize: 13, color: 'text.secondary' },
 } as const;
 
-const name = { justifySelf: 'start', textAlign: 'left', ml: -1, px: 1, overflowWrap: 'anywhere' } as const;
+const link = { justifySelf: 'start', textAlign: 'left', ml: -1, px: 1, overflowWrap: 'anywhere' } as const;

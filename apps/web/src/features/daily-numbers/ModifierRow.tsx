@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import {
   isModifierPercent,
   MOST_PERCENT,
@@ -10,6 +11,7 @@ import {
   portionPercent,
 } from '#domain/daily-numbers/portion-factor.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 
 export const isAllowedPercent = (percent: number) => isModifierPercent(percent, MOST_PERCENT.ofElement);
 
@@ -85,15 +87,27 @@ interface ModifierRowProps {
   account: string;
   /** The account's own modifier for elements of this type. */
   own: number;
-  elementType: string;
+  elementType: IdName | undefined;
+  accountId: Id;
   /** In per cent. */
   value: number | null;
   isRefused: boolean;
+  /** Something in the dialog is not saved yet. */
+  isTyped: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** The account's modifier on this menu, its own beside it, and the sum of both. */
-export function ModifierRow({ account, own, elementType, value, isRefused, onChange }: ModifierRowProps) {
+export function ModifierRow({
+  account,
+  own,
+  elementType,
+  accountId,
+  value,
+  isRefused,
+  isTyped,
+  onChange,
+}: ModifierRowProps) {
   const id = useId();
   const ownText = modifierText(1 + own);
   const percent = isRefused ? null : portionPercent(own, percentModifier(value ?? 0));
@@ -105,9 +119,10 @@ export function ModifierRow({ account, own, elementType, value, isRefused, onCha
         </Box>
         {ownText && (
           <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-            Own for {elementType}: {ownText}
+            Own for {elementType?.name}: {ownText}
           </Box>
         )}
+        <AdviceRow accountId={accountId} elementTypeId={elementType?.id} place={{}} disabled={isTyped} />
       </Box>
       <AmountField id={id} value={value} isRefused={isRefused} onChange={onChange} />
       <Box

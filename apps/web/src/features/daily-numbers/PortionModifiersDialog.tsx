@@ -140,10 +140,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       }
     >
       {guard}
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
-        10 % sends ten per cent more of a portion, -10 % ten per cent less. It adds to the account’s own portion
-        modifiers.
-      </Typography>
+      <Explanation />
       <ChoiceField
         label="Element"
         value={elementId}
@@ -174,7 +171,9 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             key={keyOf(elementId, accountId)}
             account={account}
             own={ownModifier(modifiers, element, accountId)}
-            elementType={element?.elementType.name ?? ''}
+            elementType={element?.elementType}
+            accountId={accountId}
+            isTyped={changes.length > 0 || forAll !== null}
             value={shown(elementId, accountId)}
             isRefused={isRefused(elementId, accountId)}
             onChange={(value) => type(elementId, [accountId], value)}
@@ -184,6 +183,12 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
     </TitledDialog>
   );
 }
+
+const Explanation = () => (
+  <Typography color="text.secondary" sx={{ mb: 2 }}>
+    10 % sends ten per cent more of a portion, -10 % ten per cent less. It adds to the account’s own portion modifiers.
+  </Typography>
+);
 
 function SaveButton({ disabled, saving, onSave }: { disabled: boolean; saving: boolean; onSave: () => Promise<void> }) {
   return (

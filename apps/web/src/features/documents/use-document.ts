@@ -17,6 +17,7 @@ const operationOf = {
   'all-papers': 'printAllPapers',
   'change-slip': 'printChangeSlip',
   statement: 'printStatement',
+  'purchase-sheet': 'printPurchaseSheet',
 } as const satisfies Record<FileContent, string>;
 
 /** The document to print, its owner, and the menu's name for the file. */

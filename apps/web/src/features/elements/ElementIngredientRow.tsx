@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { FormChoice, FormNumber } from '../../shell/FormFields.tsx';
@@ -25,6 +25,7 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
     control,
     name: [`ingredientObjs.${index}.amount`, `ingredientObjs.${index}.portionUnitId`],
   });
+  const { field: once } = useController({ control, name: `ingredientObjs.${index}.doesNotScale` });
   const isUnitMissing = amount !== null && unitId === '';
   return (
     <Paper ref={row.ref} variant="outlined" role="listitem" sx={{ ...rowStyle, opacity: row.isDragging ? 0.6 : 1 }}>
@@ -41,6 +42,7 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
         <Typography variant="body2" color="text.secondary">
           Allergens: <AllergenList allergens={ingredient.allergens} statement={ingredient.allergenStatement} />
         </Typography>
+        {once.value && <Typography variant="body2">{elementTexts.doesNotScale}</Typography>}
       </Box>
       <Box sx={{ width: 120 }}>
         <FormNumber control={control} name={`ingredientObjs.${index}.amount`} label="Amount" step={0.5} />
@@ -61,7 +63,14 @@ export function ElementIngredientRow({ control, index, ingredient, row, onRemove
           }
         />
       </Box>
-      <RowMenu of={ingredient.name} actions={[...row.moves, { label: 'Remove', danger: true, onSelect: onRemove }]} />
+      <RowMenu
+        of={ingredient.name}
+        actions={[
+          ...row.moves,
+          { label: once.value ? 'Scale it' : 'Do not scale it', onSelect: () => once.onChange(!once.value) },
+          { label: 'Remove', danger: true, onSelect: onRemove },
+        ]}
+      />
     </Paper>
   );
 }

@@ -10,8 +10,11 @@ import {
   useFieldArray,
   useWatch,
 } from 'react-hook-form';
+import { recipeFields } from '#contract/element-fields.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { FormChoice, FormNumber } from '../../shell/FormFields.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -64,6 +67,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
         }}
       />
       <IngredientRows control={control} rows={rows} onChange={changeRows} />
+      {!hasNone && <MakesFields control={control} />}
       <PrintedIngredientsField form={form} disabled={hasNone} />
       {picking && (
         <IngredientPickerDialog
@@ -125,3 +129,41 @@ function IngredientRows({ control, rows, onChange }: IngredientRowsProps) {
     </Box>
   );
 }
+
+/** What the rows make once: without it, nothing is scaled, costed or bought (money-1). */
+function MakesFields({ control }: { control: Control<ElementFormValues> }) {
+  const { portionUnits } = useReferenceData();
+  const { makesAmount, makesUnitId, yieldPercent } = recipeFields;
+  const isUnknown = useWatch({ control, name: 'makesAmount' }) === null;
+  return (
+    <Box role="group" aria-label="What these ingredients make" sx={makesStyle}>
+      <FormNumber
+        control={control}
+        name="makesAmount"
+        label={makesAmount.label}
+        hint={isUnknown && 'Without it, amounts, cost and what to buy are not known'}
+      />
+      <FormChoice
+        control={control}
+        name="makesUnitId"
+        label={makesUnitId.label}
+        noneLabel="None"
+        options={portionUnits.map((unit) => ({ id: unit.id, name: unit.abbreviation }))}
+      />
+      <FormNumber
+        control={control}
+        name="yieldPercent"
+        label={yieldPercent.label}
+        unit="%"
+        hint="What cooking and trimming leave; 100 while empty"
+      />
+    </Box>
+  );
+}
+
+const makesStyle = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;

@@ -17,6 +17,7 @@ import { useQuestions } from '../../shell/use-questions.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { ElementCostSection } from '../costs/ElementCostSection.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { DatedCopiesSection } from '../usage/DatedCopiesSection.tsx';
 import { usageQueries } from '../usage/queries.ts';
@@ -98,6 +99,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
         readOnly={!mayEdit}
         buttons={<SplitButton label="Update" busy={saving} options={mayAdd ? copyOptions : []} />}
       >
+        <ElementCostSection elementId={element.id} />
         <DatedCopiesSection elementId={element.id} />
         <UsageSection
           query={useQuery(usageQueries.ofElement(element.id))}

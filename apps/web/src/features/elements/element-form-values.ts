@@ -18,6 +18,7 @@ const IngredientRow = z.object({
   name: z.string(),
   amount: quantity,
   portionUnitId: z.string(),
+  doesNotScale: z.boolean(),
   type: z.custom<IngredientType>(),
   proteinType: z.custom<ProteinType | null>(),
   origins: z.array(Origin),
@@ -118,6 +119,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
   name: ingredient.name,
   amount: null,
   portionUnitId: ingredient.portionUnitId,
+  doesNotScale: false,
   type: ingredient.type,
   proteinType: ingredient.proteinType,
   origins: ingredient.origins,
@@ -136,10 +138,11 @@ export const elementInput = (values: ElementFormValues): ElementInput => ({
   menuElementClassId: chosen(values.menuElementClassId),
   ...formInput(elementFields, values),
   hasNoIngredients: values.hasNoIngredients,
-  ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId }) => ({
+  ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }) => ({
     ingredientId,
     amount,
     portionUnitId: chosen(portionUnitId),
+    doesNotScale,
   })),
   ingredients: values.ingredients,
   isIngredientsTyped: values.isIngredientsTyped,

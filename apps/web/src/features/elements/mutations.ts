@@ -14,16 +14,14 @@ interface SaveNew {
   body: ElementInput;
   /** 'Save & Create Another' skips the ingredients check (catalogue-6). */
   createAnother: boolean;
+  confirmed: string;
 }
 
 export function useCreateElement() {
   const onSuccess = useElementsChanged();
   return useMutation({
-    mutationFn: ({ body, createAnother }: SaveNew) =>
-      call('createElement', {
-        body,
-        query: createAnother ? { createAnother: 'true' } : {},
-      }),
+    mutationFn: ({ body, createAnother, confirmed }: SaveNew) =>
+      call('createElement', { body, query: { confirmed, ...(createAnother && { createAnother: 'true' }) } }),
     onSuccess,
   });
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { elementFormSchema, elementInput, newElementValues } from './element-form-values.ts';
@@ -16,13 +18,19 @@ export function useNewElementForm(
   const { tags } = useReferenceData();
   const createAnother = useRef(false);
   const create = useCreateElement();
+  const ask = useQuestions();
   const notify = useNotify();
   const text = ({ name, menuElementClassId }: Element) => elementTexts.created(name, nameIn(tags, menuElementClassId));
   const elementForm = useRecordForm({
     schema: elementFormSchema(() => createAnother.current),
     record: undefined,
     valuesOf: () => ({ ...newElementValues(tags), name }),
-    save: (values) => create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current }),
+    save: (values) =>
+      ask(
+        (confirmed) =>
+          create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current, confirmed }),
+        { confirmLabel: changesTexts.confirm },
+      ),
     onSaved: async (element) => {
       if (createAnother.current) {
         await onCreateAnother?.(text(element));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ExportFormat } from '#contract/exports.ts';
+import type { ExportFormat } from '#contract/export-formats.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { toMessage } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/client.ts';

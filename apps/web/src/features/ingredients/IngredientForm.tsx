@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
+import type { Ingredient } from '#contract/ingredients.ts';
 import { type DietIngredient, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import { ingredientTexts as texts } from '#domain/ingredients/ingredient-texts.ts';
 import { isOriginKnown, knownOrigins, proposedOrigins } from '#domain/ingredients/origins.ts';
@@ -10,14 +11,20 @@ import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { PriceEffectPanel } from '../costs/PriceEffectPanel.tsx';
 import { AllergenField } from '../reference-data/AllergenField.tsx';
 import { DietField } from '../reference-data/DietField.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
+import { ConversionsSection } from './ConversionsSection.tsx';
 import { type IngredientFormValues, toJudged } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
-type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & { children?: ReactNode };
+type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & {
+  children?: ReactNode;
+  /** Undefined for a new one. */
+  saved?: Ingredient;
+};
 
 interface SectionProps {
   form: UseFormReturn<IngredientFormValues>;
@@ -26,7 +33,7 @@ interface SectionProps {
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
 /** `children` are sections below the form's own. */
-export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
+export const IngredientForm = ({ children, saved, ...props }: IngredientFormProps) => (
   <RecordForm {...props}>
     <GeneralSection form={props.of.form} />
     <AllergenSection form={props.of.form} />
@@ -34,10 +41,17 @@ export const IngredientForm = ({ children, ...props }: IngredientFormProps) => (
     <DietSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
+      {saved && <TypedPrice ingredient={saved} form={props.of.form} />}
     </FormSection>
+    <ConversionsSection control={props.of.form.control} />
     {children}
   </RecordForm>
 );
+
+function TypedPrice({ ingredient, form }: SectionProps & { ingredient: Ingredient }) {
+  const first = useWatch({ control: form.control, name: 'vendors' }).find(({ vendorId }) => vendorId !== '');
+  return first ? <PriceEffectPanel ingredient={ingredient} typed={first} /> : null;
+}
 
 function GeneralSection({ form }: SectionProps) {
   const { control } = form;

@@ -62,7 +62,12 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
         </>
       }
     >
-      <IngredientForm of={ingredientForm} label={`Ingredient ${ingredient.name}`} readOnly={!mayEdit}>
+      <IngredientForm
+        of={ingredientForm}
+        saved={ingredient}
+        label={`Ingredient ${ingredient.name}`}
+        readOnly={!mayEdit}
+      >
         <UsageSection
           exported={{ operation: 'exportIngredientUsage', id: ingredient.id }}
           query={useQuery(usageQueries.ofIngredient(ingredient.id))}

@@ -33,6 +33,7 @@ describe('an ingredient in the form', () => {
       hasNoAllergens: false,
       origins: [],
       notForPreferenceIds: [],
+      conversions: [],
     });
     expect(JSON.parse(JSON.stringify(vendors))).toEqual([
       { preference: 1, vendorId: 'valley', itemId: 'B-1', unitsPerCase: 36, costPerCase: 82.5, leadTime: 2 },

@@ -11,6 +11,7 @@ import {
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { PortionUnit } from '#contract/reference-records.ts';
 import { type IdName, MAX_COUNT } from '#contract/values.ts';
+import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement } from '#domain/elements/known-allergens.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
@@ -40,6 +41,23 @@ const VendorRow = z.object({
   leadTime: count,
 });
 
+const ConversionRow = z.object({
+  amount: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
+  portionUnitId: z.string(),
+  equalAmount: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
+  equalPortionUnitId: z.string(),
+});
+type ConversionRow = z.output<typeof ConversionRow>;
+const isComplete = (row: ConversionRow) =>
+  Boolean(row.amount && row.equalAmount && row.portionUnitId && row.equalPortionUnitId);
+
+export const emptyConversion: ConversionRow = {
+  amount: 1,
+  portionUnitId: '',
+  equalAmount: null,
+  equalPortionUnitId: '',
+};
+
 /** The shape with the domain's rules, which the server also checks (catalogue-8). */
 export const IngredientFormSchema = z
   .object({
@@ -52,10 +70,19 @@ export const IngredientFormSchema = z
     origins: z.array(Origin),
     notForPreferenceIds: z.array(z.string()),
     vendors: z.array(VendorRow),
+    conversions: z.array(ConversionRow),
   })
   .superRefine((values, context) => {
-    for (const { field, message } of ingredientFaults(ingredientInput(values)))
+    // Whether conversions say the same twice, the server knows.
+    for (const { field, message } of ingredientFaults({ ...ingredientInput(values), conversions: [] }))
       context.addIssue({ code: 'custom', path: field.split('.'), message });
+    for (const [index, row] of values.conversions.entries())
+      if (!isComplete(row))
+        context.addIssue({
+          code: 'custom',
+          path: ['conversions', index, 'amount'],
+          message: amountTexts.conversionIncomplete,
+        });
   });
 export type IngredientFormValues = z.output<typeof IngredientFormSchema>;
 type VendorRow = z.output<typeof VendorRow>;
@@ -80,6 +107,7 @@ export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFo
   origins: [],
   notForPreferenceIds: [],
   vendors: Array.from({ length: VENDOR_SLOTS }, () => emptyVendor),
+  conversions: [],
 });
 
 export const ingredientValues = (ingredient: Ingredient): IngredientFormValues => ({
@@ -96,6 +124,7 @@ export const ingredientValues = (ingredient: Ingredient): IngredientFormValues =
     vendorId: vendorId ?? '',
     itemId: itemId ?? '',
   })),
+  conversions: ingredient.conversions,
 });
 
 /** The ingredient as diets judge it (diets-2). */
@@ -107,7 +136,7 @@ export function toJudged(
     allergenIds,
     hasNoAllergens,
     ...values
-  }: Omit<IngredientFormValues, 'portionUnitId' | 'vendors'>,
+  }: Omit<IngredientFormValues, 'portionUnitId' | 'vendors' | 'conversions'>,
   allergens: readonly IdName[],
 ): DietIngredient {
   return {
@@ -138,5 +167,10 @@ export const ingredientInput = (values: IngredientFormValues): IngredientInput =
     costPerCase: row.vendorId ? (row.costPerCase ?? undefined) : undefined,
     expDays: row.vendorId ? (row.expDays ?? undefined) : undefined,
     leadTime: row.vendorId ? (row.leadTime ?? undefined) : undefined,
+  })),
+  conversions: values.conversions.map((row) => ({
+    ...row,
+    amount: row.amount ?? 0,
+    equalAmount: row.equalAmount ?? 0,
   })),
 });

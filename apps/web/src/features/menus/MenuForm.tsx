@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
@@ -21,9 +21,11 @@ interface MenuFormProps extends Omit<RecordFormProps<MenuFormValues>, 'children'
   elementTypes: readonly IdName[];
   /** Undefined for a new menu. */
   savedId?: string;
+  /** Sections below the form's own. */
+  children?: ReactNode;
 }
 
-export function MenuForm({ elementTypes, savedId, ...props }: MenuFormProps) {
+export function MenuForm({ elementTypes, savedId, children, ...props }: MenuFormProps) {
   const { form } = props.of;
   const writeDescription = useAutomatedDescription(form, elementTypes);
   const followElements = useCallback(() => {
@@ -34,6 +36,7 @@ export function MenuForm({ elementTypes, savedId, ...props }: MenuFormProps) {
       <FormProvider {...form}>
         <GeneralSection form={form} savedId={savedId} writeDescription={writeDescription} />
         <MenuElementsSection form={form} elementTypes={elementTypes} onChange={followElements} />
+        {children}
       </FormProvider>
     </RecordForm>
   );

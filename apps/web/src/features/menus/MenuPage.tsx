@@ -16,6 +16,7 @@ import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-rec
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
+import { MenuCostSection } from '../costs/MenuCostSection.tsx';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
@@ -53,6 +54,7 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
   // Without editElement the form is disabled (screens-5).
   const mayEditElement = useCan('editElement');
   const mayAdd = useCan('addMenu');
+  const seesPrices = useCan('viewElement');
   const update = useUpdateMenu();
   const copy = useMenuCopy();
   const notify = useNotify();
@@ -104,7 +106,9 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
             }
           />
         }
-      />
+      >
+        {seesPrices && <MenuCostSection menuId={menu.id} />}
+      </MenuForm>
     </Page>
   );
 }

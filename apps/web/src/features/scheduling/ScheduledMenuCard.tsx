@@ -21,6 +21,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
+import { ServiceCostButton } from '../costs/ServiceCostButton.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { useUrgency } from '../readiness/use-urgency.ts';
@@ -82,6 +83,7 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
             <strong>{schedulingTexts.specialPlatesContain}:</strong> {describeAllergens(alternatives)}
           </Typography>
         )}
+        <ServiceCostButton scheduledMenu={menu} />
       </Box>
       <CardActions {...props} />
     </Box>

@@ -76,6 +76,7 @@ describe("a market's day", () => {
         '/v1/readiness?date=2099-05-03&marketId=phoenix',
         // They ask about the day that the menus name.
         '/v1/coverage?marketId=phoenix&date=2027-05-03',
+        '/v1/service-costs?marketId=phoenix&date=2027-05-03',
         '/v1/master-changes?marketId=phoenix&date=2027-05-03',
         '/v1/readiness?date=2027-05-03&marketId=phoenix',
         '/v1/scheduled-add-ons?marketId=phoenix&year=2099&month=5&day=3',

@@ -13,6 +13,7 @@ import { openPartsOf } from '#domain/statements/statement-lines.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
+import { useMoment } from '../../shell/use-moment.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
@@ -30,14 +31,13 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
   const { account, firstDay, lastDay, total, lines, closed, closedPeriods } = statement;
   const { closeDraft, isClosing } = useCloseDraft(statement);
   const seesAccount = useCan('viewScheduleMenu');
+  const moment = useMoment();
   const isDraft = !closed && closedPeriods.length === 0;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <Typography variant="h2">{account.name}</Typography>
-        {closed && (
-          <Chip size="small" variant="outlined" label={texts.closedBy(shortDate(closed.at.slice(0, 10)), closed.by)} />
-        )}
+        {closed && <Chip size="small" variant="outlined" label={texts.closedBy(moment(closed.at), closed.by)} />}
       </Box>
       <StatementTotalSection
         days={statement}

@@ -181,7 +181,7 @@ function AccountsTable({
 function stateText(statement: Statement): string {
   const { missingPrices, toCome } = openPartsOf(statement);
   return [
-    statement.closed ? `Closed ${shortDate(statement.closed.at.slice(0, 10))}` : 'Draft',
+    statement.closed ? 'Closed' : 'Draft',
     missingPrices > 0 && texts.missingPrices(missingPrices),
     toCome > 0 && texts.toCome(toCome),
     ...statement.closedPeriods.map(({ firstDay, lastDay }) =>

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Insights } from '#contract/insights.ts';
+import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { testServer } from '#testing/app.ts';
+import { reportsOf } from '#testing/reported-services.ts';
+import { aKitchen } from '#testing/scheduling.ts';
+
+const { db, call, addUser } = await testServer();
+const chef = await addUser(['View Scheduled Menus & Elements']);
+const DAY = '2026-06-30';
+const period = `firstDay=2026-01-01&lastDay=${DAY}`;
+
+const insightsOf = async (query: string): Promise<Insights> => {
+  const reply = await call(chef, 'GET', `/v1/insights/surveys?${period}&${query}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data;
+};
+
+const kitchen = await aKitchen(db);
+const dishes = [await kitchen.aDish(), await kitchen.aDish({ portionPerPerson: '10' })];
+const [rice, soup] = dishes;
+const [acme, zenith] = [await kitchen.anAccount(), await kitchen.anAccount()];
+const report = reportsOf(db, kitchen, dishes, DAY);
+const missing = { ...presetSetupFeedback(), hadAllEquipment: false, hotboxSpill: { value: true, spilledItems: [] } };
+
+await report(acme, 1, {
+  actual: 90,
+  told: [{ leftoverAmount: 100 }, { leftoverAmount: 50 }],
+  survey: { serviceScore: 2, serviceFeedback: 'Too salty', setupFeedback: missing },
+});
+await report(acme, 2, {
+  actual: 100,
+  told: [{ leftoverAmount: 200 }, { runout: true, timeOfRunout: '13:00', peopleNotServed: 7 }],
+  survey: { serviceScore: 4 },
+});
+await report(zenith, 2, {
+  told: [{ leftoverAmount: 0 }, {}],
+  notAnswered: (name) => !name.startsWith('elements.') || name.endsWith('.runout'),
+  survey: { serviceScore: 1, serviceFeedback: 'Nobody scored this' },
+});
+
+test('figures are those of SQL by hand, and answers that nobody gave are in none (insights-1)', async () => {
+  const { elements, accounts, visits, weeks, comments, surveys } = await insightsOf(`marketId=${kitchen.market.id}`);
+  expect(surveys).toBe(3);
+  const { rows } = await db.execute<{ id: string; share: number }>(sql`
+    select original_element_id as id, (sum((dish ->> 'leftoverAmount')::numeric) /
+      sum((dish ->> 'broughtContainers')::numeric * (dish ->> 'portionPerContainer')::numeric))::float8 as share
+    from host_surveys cross join jsonb_array_elements(elements) as dish
+    join scheduled_elements on scheduled_elements.id = (dish ->> 'scheduledElementId')::uuid
+    where market_id = ${kitchen.market.id} group by 1`);
+  // 300 of 1,500 oz of rice, 50 of 1,500 of soup.
+  expect(rows.find(({ id }) => id === rice?.id)?.share).toBeCloseTo(0.2, 9);
+  for (const { id, share } of rows) {
+    expect(elements.find((row) => row.id === id)).toMatchObject({
+      dishes: 3,
+      measured: 3,
+      leftoverShare: expect.closeTo(share, 9),
+      answered: 2,
+    });
+  }
+  expect(elements.find(({ id }) => id === soup?.id)).toMatchObject({ ranOut: 1, minutesEarly: 30, peopleNotServed: 7 });
+  // In portions: 60 + 5 of 300 are left at Acme.
+  expect(accounts).toMatchObject([
+    { id: acme.id, dishes: 4, measured: 4, leftoverShare: expect.closeTo(65 / 300, 9), answered: 4, ranOut: 1 },
+    { id: zenith.id, dishes: 2, leftoverShare: 0, answered: 0, ranOut: 0, minutesEarly: null },
+  ]);
+  expect(visits).toMatchObject([
+    {
+      account: { id: acme.id },
+      surveys: 2,
+      counted: 2,
+      expected: 200,
+      actual: 190,
+      scored: 2,
+      score: 3,
+      equipmentAnswered: 2,
+      equipmentMissing: 1,
+      spilled: 1,
+    },
+    {
+      account: { id: zenith.id },
+      surveys: 1,
+      counted: 0,
+      expected: 0,
+      actual: 0,
+      scored: 0,
+      score: null,
+      equipmentAnswered: 0,
+      spillAnswered: 0,
+    },
+  ]);
+  expect(weeks).toEqual(
+    [
+      { week: '2026-06-22', scored: 1, score: 4, lowest: 4 },
+      { week: '2026-06-29', scored: 1, score: 2, lowest: 2 },
+    ].filter(({ week }) => weeks.some((row) => row.week === week)),
+  );
+  expect(comments.map(({ account, score, text }) => [account.name, score, text])).toEqual([
+    [acme.name, 2, 'Too salty'],
+    [zenith.name, null, 'Nobody scored this'],
+  ]);
+});
+
+test('filters narrow every figure', async () => {
+  expect(await insightsOf(`accountId=${zenith.id}`)).toMatchObject({ surveys: 1, accounts: [{ id: zenith.id }] });
+  expect(await insightsOf(`elementId=${soup?.id}`)).toMatchObject({ surveys: 3, elements: [{ id: soup?.id }] });
+  expect((await insightsOf(`elementId=${soup?.id}`)).elements).toHaveLength(1);
+  expect(await insightsOf(`marketId=${kitchen.market.id}&serviceLineId=${kitchen.line('Dinner')}`)).toMatchObject({
+    surveys: 0,
+    elements: [],
+    weeks: [],
+  });
+  const tooLong = await call(chef, 'GET', `/v1/insights/surveys?firstDay=2020-01-01&lastDay=${DAY}`);
+  expect(tooLong.status).toBe(400);
+});
+
+test('an element that was deleted keeps its name', async () => {
+  const gone = await kitchen.aDish({ name: 'Gone with the wind' });
+  const there = await aKitchen(db);
+  await reportsOf(db, there, [gone], DAY)(await there.anAccount(), 1, { told: [{ leftoverAmount: 5 }] });
+  await db.execute(sql`delete from menu_elements where element_id = ${gone.id}`);
+  await db.execute(sql`delete from elements where id = ${gone.id}`);
+  expect((await insightsOf(`marketId=${there.market.id}`)).elements).toMatchObject([
+    { id: null, name: 'Gone with the wind', measured: 1 },
+  ]);
+});
+
+test('a view is a file', async () => {
+  const { raw } = await call(
+    chef,
+    'GET',
+    `/v1/exports/insights?${period}&marketId=${kitchen.market.id}&view=leftovers`,
+  );
+  expect(String(raw)).toContain(`Element,${rice?.name},3,3,20`);
+});

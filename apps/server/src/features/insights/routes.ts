@@ -1,0 +1,9 @@
+import { insightOperations } from '#contract/insights.ts';
+import { type RouteContext, serve } from '../../http/serve.ts';
+import { findInsights } from './queries.ts';
+
+export function insightRoutes(context: RouteContext): void {
+  serve(context, 'getInsights', insightOperations.getInsights, async ({ query }) => ({
+    data: await findInsights(context.db, query),
+  }));
+}

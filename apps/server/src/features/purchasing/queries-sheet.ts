@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { PurchasePeriod } from '#contract/purchasing.ts';
+import { purchasingTexts } from '#contract/purchasing-texts.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
+import type { PurchaseSheetSource } from '#documents/view/purchase-sheet.ts';
+import type { Database } from '../../db/client.ts';
+import { findPurchaseList } from './queries.ts';
+
+/** The part of a list that is bought from one vendor. */
+export async function findPurchaseSheet(
+  db: Database,
+  { vendorId, ...period }: PurchasePeriod & { vendorId: Id },
+  now: Date,
+): Promise<PurchaseSheetSource | Refusal> {
+  const { rows } = await findPurchaseList(db, period, now);
+  const ofVendor = rows.filter(({ offer, cases }) => offer?.vendorId === vendorId && cases !== 0);
+  const [first] = ofVendor;
+  if (!first?.offer) return refuse('not_found', purchasingTexts.noSheet);
+  const markets = await db.execute<{ id: Id; name: string; timeZone: string }>(
+    sql`select id, name, time_zone as "timeZone" from markets
+      where id = any (${sql.param([...period.marketIds])}::uuid[]) order by position, search_name`,
+  );
+  const { from, to } = period;
+  const timeZone = markets.rows[0]?.timeZone ?? 'UTC';
+  return { vendor: first.offer.vendor, from, to, markets: markets.rows, rows: ofVendor, printedAt: now, timeZone };
+}

@@ -1,0 +1,39 @@
+import type { PurchaseList, PurchasePeriod } from '#contract/purchasing.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { type PurchaseEntry, purchaseList } from '#domain/costs/purchase-list.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findPantry } from '../costs/queries-pantry.ts';
+import { elementsOfServices, findServices } from '../costs/queries-services.ts';
+
+const entriesOf = prepared<PurchaseEntry & Record<string, unknown>>(
+  'purchasing-entries',
+  `select market_id as "marketId", ingredient_id as "ingredientId", on_hand::float8 as "onHand", preference
+   from purchase_list_entries where market_id = any ($1::uuid[]) and from_date = $2 and to_date = $3`,
+);
+
+const zonesOf = prepared<{ id: Id; time_zone: string }>(
+  'purchasing-markets',
+  'select id, time_zone from markets where id = any ($1::uuid[])',
+);
+
+/** The list as it is now; `today` is each market's own. */
+export async function findPurchaseList(
+  db: Database,
+  { marketIds, from, to }: PurchasePeriod,
+  now: Date,
+): Promise<PurchaseList> {
+  const [services, entries, zones] = await Promise.all([
+    findServices(db, { marketIds, from, to }),
+    entriesOf(db, [marketIds, from, to]),
+    zonesOf(db, [marketIds]),
+  ]);
+  const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
+  return purchaseList({
+    services,
+    entries,
+    pantry: await findPantry(db, elementsOfServices(services)),
+    todayIn: (marketId) => today.get(marketId) ?? from,
+  });
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { PriceEffect } from '#contract/costs.ts';
+import type { Ingredient } from '#contract/ingredients.ts';
+import { costText, priceEffectText } from '#domain/costs/cost-text.ts';
+import { QueryPart } from '../../shell/QueryPart.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { costQueries } from './queries.ts';
+
+interface PriceEffectPanelProps {
+  ingredient: Ingredient;
+  /** The first vendor's case as it is typed. */
+  typed: { unitsPerCase: number | null; costPerCase: number | null };
+}
+
+/** What a price that is typed would change, before it is saved (money-7). */
+export function PriceEffectPanel({ ingredient, typed }: PriceEffectPanelProps) {
+  const saved = ingredient.vendors.find((vendor) => vendor.vendorId !== null);
+  const units = useDebounced(typed.unitsPerCase);
+  const cost = useDebounced(typed.costPerCase);
+  const isOther = saved !== undefined && (saved.unitsPerCase !== units || saved.costPerCase !== cost);
+  const enabled = isOther && Boolean(units && cost);
+  const effect = useQuery({ ...costQueries.priceEffect(ingredient.id, units || 1, cost || 1), enabled });
+  if (!enabled) return null;
+  return (
+    <QueryPart what="What this price changes" query={effect}>
+      {(found) => <Effect name={ingredient.name} effect={found} />}
+    </QueryPart>
+  );
+}
+
+function Effect({ name, effect }: { name: string; effect: PriceEffect }) {
+  const text = priceEffectText(name, effect);
+  if (!text) return null;
+  return (
+    <Alert severity="info" role="status">
+      {text}
+      {effect.menus.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
+          {effect.menus.map((menu) => (
+            <li key={menu.id}>
+              <TextLink to="/menus/$menuId" params={{ menuId: menu.id }} sx={{ textDecoration: 'underline' }}>
+                {menu.name}
+              </TextLink>
+              {`: ${costText(menu.before)} → ${costText(menu.after)} a person`}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DishCost, ServiceCost } from '#contract/costs.ts';
+import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { aButter, aVendorRow } from '#testing/screen-records.ts';
+import { expectAccessible } from '#testing/screens.tsx';
+import { PriceEffectPanel } from './PriceEffectPanel.tsx';
+import { ServiceCostButton } from './ServiceCostButton.tsx';
+
+const known = { dollars: 400, rows: 2, knownRows: 2 };
+const partly = { dollars: 100, rows: 3, knownRows: 2 };
+const offer = {
+  ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
+  ...{ expDays: null, leadTime: null },
+};
+const dish: DishCost = {
+  ...{ elementId: 'miso', name: 'Miso salmon', of: null, amount: 500, unit: 'oz', eaters: 'everybody', why: null },
+  cost: partly,
+  rows: [
+    { ingredientId: 'salmon', name: 'Salmon', amount: 8.5, unit: 'lbs', offer, dollars: 96.9, why: null },
+    { ingredientId: 'dill', name: 'Dill', amount: null, unit: 'oz', offer: null, dollars: null, why: 'no amount' },
+  ],
+};
+const service: ServiceCost = {
+  ...{ people: 80, cost: partly, perPerson: { ...partly, dollars: 1.25 }, price: 1200 },
+  accounts: [
+    { accountId: 'acme', account: 'Acme', people: 60, price: 900, cost: known },
+    { accountId: 'zeta', account: 'Zeta', people: 20, price: null, cost: partly },
+  ],
+  dishes: [dish],
+};
+const menu = { id: 'lunch', name: 'Tokyo Plates', marketId: 'phoenix', date: '2026-12-01' };
+const answers = {
+  'GET /v1/service-costs': () => list([{ ...service, scheduledMenuId: 'lunch' }]),
+  'GET /v1/scheduled-menus/lunch/cost': () => record(service),
+};
+
+test('a service says at least and at most what it costs and leaves, and opens down to the case of an ingredient', async () => {
+  answering(answers);
+  await renderScreen(<ServiceCostButton scheduledMenu={menu} />);
+  await page.getByRole('button', { name: 'Food at least $100.00, margin at most $1,100.00' }).click();
+  await expect.element(page.getByText('1 of 3 ingredients is not known')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Acme 60 $900.00 $400.00 $500.00' })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Zeta 20 no price per person at least \$100\.00 not known/ }))
+    .toBeVisible();
+  await page.getByText('Miso salmon').click();
+  await expect.element(page.getByText('8.5 lbs × $285.00 ÷ 25 lbs, Pacific Tide')).toBeVisible();
+  await expect.element(page.getByText('no amount')).toBeVisible();
+  await expectAccessible();
+});
+
+test('who may not see prices sees nothing, and nothing is asked', async () => {
+  const sent = answering(answers);
+  await renderScreen(<ServiceCostButton scheduledMenu={menu} />, {
+    permissions: ['viewScheduleMenu'],
+    role: 'Planner',
+  });
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('a typed price tells what it moves, and the price that is saved tells nothing', async () => {
+  const before = { dollars: 6.38, rows: 3, knownRows: 3 };
+  const sent = answering({
+    'GET /v1/ingredients/butter/price-effect': () =>
+      record({ percent: 12, menus: [{ id: 'm', name: 'Tokyo Plates', before, after: { ...before, dollars: 6.86 } }] }),
+  });
+  const butter = aButter({ vendors: [aVendorRow(1, { vendorId: 'v', unitsPerCase: 25, costPerCase: 285 })] });
+  const { screen } = await renderScreen(
+    <PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 319.2 }} />,
+  );
+  const effect = page.getByRole('status');
+  const said = 'Butter +12 %: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
+  await expect.element(effect).toHaveTextContent(said);
+  await screen.unmount();
+  sent.length = 0;
+  await renderScreen(<PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 285 }} />);
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});

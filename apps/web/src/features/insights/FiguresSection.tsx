@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense } from 'react';
+import { tableStyle } from '../../shell/list-table-style.ts';
+import { preloadable } from '../../ui/preloadable.tsx';
+import type { Chart } from './ChartPanel.tsx';
+import type { Column } from './insight-columns.ts';
+
+const ChartPanel = preloadable(
+  () => import('./ChartPanel.tsx'),
+  () => undefined,
+  <Skeleton variant="rectangular" height={280} />,
+);
+
+/** A chart shows the first ones; its table all. */
+const MOST_BARS = 15;
+
+interface FiguresSectionProps<Row> {
+  title: string;
+  /** What a row is: 'Account'. */
+  what: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => ReactNode;
+  textOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** Headings of the columns that the chart draws. */
+  drawn: readonly string[];
+  kind?: Chart['kind'];
+  max?: number;
+}
+
+/** A chart and, beside it, the table with the same figures: every chart has one. */
+export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
+  const { title, what, rows, keyOf, nameOf, textOf, columns, drawn, kind = 'bars', max } = props;
+  const shown = kind === 'line' ? rows : rows.slice(0, MOST_BARS);
+  const series = columns.filter(({ heading }) => drawn.includes(heading));
+  const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+  return (
+    <Box component="section" aria-label={title} sx={{ mb: 4 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <Paper variant="outlined" sx={{ p: 1, alignSelf: 'start', minWidth: 0 }}>
+          <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
+            <ChartPanel
+              kind={kind}
+              names={shown.map((row) => cut(textOf(row)))}
+              series={series.map(({ heading, value }) => ({ label: heading, values: shown.map(value) }))}
+              unit={series[0]?.unit ?? ''}
+              {...(max && { max })}
+            />
+          </Suspense>
+          {rows.length > shown.length && (
+            <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
+              The first {MOST_BARS} of {rows.length}; the table has all.
+            </Typography>
+          )}
+        </Paper>
+        <Paper
+          variant="outlined"
+          sx={{ overflow: 'auto', maxHeight: 560, alignSelf: 'start', minWidth: 0 }}
+          tabIndex={0}
+        >
+          <Box
+            component="table"
+            aria-label={title}
+            sx={[tableStyle, { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 } }]}
+          >
+            <thead>
+              <tr>
+                <th scope="col">{what}</th>
+                {columns.map(({ heading }) => (
+                  <th key={heading} scope="col" className="numeric">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={keyOf(row)}>
+                  <th scope="row">{nameOf(row)}</th>
+                  {columns.map(({ heading, value, unit = '' }) => (
+                    <td key={heading} className="numeric" data-header={heading}>
+                      {figure(value(row), unit)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Paper>
+      </Box>
+    </Box>
+  );
+}
+
+const figure = (value: number | null, unit: string) =>
+  value === null ? '\u2013' : `${value.toLocaleString('en-US')}${unit}`;

@@ -1,0 +1,194 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights.ts';
+import { type InsightView, insightTexts as texts } from '#contract/insights-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
+import { oneDecimal } from '#domain/exports/insight-cells.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
+import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { CommentsSection } from './CommentsSection.tsx';
+import { FiguresSection } from './FiguresSection.tsx';
+import {
+  attendanceColumns,
+  type Column,
+  equipmentColumns,
+  leftoverColumns,
+  runOutColumns,
+  scoreColumns,
+} from './insight-columns.ts';
+import { type InsightPlace, insightQueries, queryOfInsights } from './queries.ts';
+
+interface InsightSectionProps {
+  place: InsightPlace;
+  view: InsightView;
+  today: CalendarDay;
+  onChange: (changes: Partial<InsightPlace>) => void;
+}
+
+/** One view of the surveys of the period: charts, each with its table. */
+export function InsightSection({ place, view, today, onChange }: InsightSectionProps) {
+  const query = useQuery(insightQueries.of(place));
+  const periods = [
+    { label: 'Last 4 weeks', firstDay: addDays(today, -27), lastDay: today },
+    { label: 'Last 12 weeks', firstDay: addDays(today, -83), lastDay: today },
+    { label: 'Last year', firstDay: addDays(today, -364), lastDay: today },
+  ];
+  const insights = query.data?.data;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        {periods.map(({ label, ...days }) => (
+          <Button
+            key={label}
+            variant="outlined"
+            size="small"
+            aria-pressed={days.firstDay === place.firstDay && days.lastDay === place.lastDay}
+            onClick={() => onChange(days)}
+          >
+            {label}
+          </Button>
+        ))}
+        <ExportButton operation="exportInsights" query={{ ...queryOfInsights(place), view }} />
+      </Box>
+      {query.error ? (
+        <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
+          {toMessage(query.error)}
+        </Failed>
+      ) : !insights ? (
+        <LoadingRows label="Loading insights" />
+      ) : insights.surveys === 0 ? (
+        <Paper variant="outlined">
+          <Empty>{texts.none}</Empty>
+        </Paper>
+      ) : (
+        <>
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {texts.readFrom(insights.surveys)}
+          </Typography>
+          <Views insights={insights} place={place} view={view} />
+        </>
+      )}
+    </>
+  );
+}
+
+type ViewProps = Pick<InsightSectionProps, 'place'> & { insights: Insights };
+
+function Views({ view, ...props }: ViewProps & { view: InsightView }) {
+  if (view === 'leftovers') {
+    return <DishFigures {...props} title="Left over" columns={leftoverColumns} drawn="Left over" />;
+  }
+  if (view === 'runOuts') return <DishFigures {...props} title="Ran out" columns={runOutColumns} drawn="Ran out" />;
+  if (view === 'attendance') {
+    return <VisitFigures {...props} title="People" columns={attendanceColumns} drawn={['Expected', 'Came']} />;
+  }
+  if (view === 'equipment') {
+    return (
+      <VisitFigures {...props} title="Equipment and spills" columns={equipmentColumns} drawn={['Missing', 'Spilled']} />
+    );
+  }
+  return (
+    <>
+      <WeekFigures {...props} />
+      <VisitFigures {...props} title="Score by account" columns={scoreColumns} drawn={['Score']} max={5} />
+      <CommentsSection comments={props.insights.comments} count={props.insights.commentCount} />
+    </>
+  );
+}
+
+/** Largest first; what nobody answered comes last. */
+const largestFirst = <Row,>(rows: readonly Row[], column: Column<Row> | undefined) =>
+  rows.toSorted((one, other) => (column?.value(other) ?? -1) - (column?.value(one) ?? -1));
+
+interface DishFiguresProps extends ViewProps {
+  title: string;
+  columns: readonly Column<ReportedDishes>[];
+  drawn: string;
+}
+
+function DishFigures({ insights, place, title, columns, drawn }: DishFiguresProps) {
+  const by = columns.find(({ heading }) => heading === drawn);
+  const groups = [
+    { what: 'Element', field: 'elementId', rows: insights.elements },
+    { what: 'Account', field: 'accountId', rows: insights.accounts },
+  ] as const;
+  return groups.map(({ what, field, rows }) => (
+    <FiguresSection
+      key={what}
+      title={`${title} by ${what.toLowerCase()}`}
+      what={what}
+      rows={largestFirst(rows, by)}
+      keyOf={({ id, name }) => id ?? name}
+      nameOf={({ id, name }) =>
+        id ? (
+          <TextLink to="." search={(previous: object) => ({ ...previous, ...place, [field]: id })}>
+            {name}
+          </TextLink>
+        ) : (
+          `${name} (deleted)`
+        )
+      }
+      textOf={({ name }) => name}
+      columns={columns}
+      drawn={[drawn]}
+    />
+  ));
+}
+
+interface VisitFiguresProps extends ViewProps {
+  title: string;
+  columns: readonly Column<AccountVisits>[];
+  drawn: readonly string[];
+  max?: number;
+}
+
+const VisitFigures = ({ insights, place, title, columns, drawn, max }: VisitFiguresProps) => (
+  <FiguresSection
+    title={title}
+    what="Account"
+    rows={insights.visits}
+    keyOf={({ account }) => account.id}
+    nameOf={({ account }) => (
+      <TextLink to="." search={(previous: object) => ({ ...previous, ...place, accountId: account.id })}>
+        {account.name}
+      </TextLink>
+    )}
+    textOf={({ account }) => account.name}
+    columns={columns}
+    drawn={drawn}
+    {...(max && { max })}
+  />
+);
+
+/** A week leads to its comments. */
+const WeekFigures = ({ insights, place }: ViewProps) => (
+  <FiguresSection
+    title="Score by week"
+    what="Week of"
+    kind="line"
+    max={5}
+    rows={insights.weeks}
+    keyOf={({ week }) => week}
+    nameOf={({ week }) => (
+      <TextLink
+        to="."
+        search={(previous: object) => ({ ...previous, ...place, firstDay: week, lastDay: addDays(week, 6) })}
+      >
+        {shortDate(week)}
+      </TextLink>
+    )}
+    textOf={({ week }) => shortDate(week)}
+    columns={[
+      { heading: 'Score', value: ({ score }) => oneDecimal(score) },
+      { heading: 'Lowest', value: ({ lowest }) => lowest },
+      { heading: 'Surveys', value: ({ scored }) => scored },
+    ]}
+    drawn={['Score']}
+  />
+);

@@ -1,0 +1,45 @@
+import type { AccountVisits, ReportedDishes } from '#contract/insights.ts';
+import { oneDecimal, shareOf, wholeMinutes, wholePercent } from '#domain/exports/insight-cells.ts';
+
+export interface Column<Row> {
+  heading: string;
+  /** What nobody answered is a dash, never zero (insights-1). */
+  value: (row: Row) => number | null;
+  unit?: string;
+}
+
+export const leftoverColumns: readonly Column<ReportedDishes>[] = [
+  { heading: 'Left over', value: ({ leftoverShare }) => wholePercent(leftoverShare), unit: ' %' },
+  { heading: 'Dishes', value: ({ measured }) => measured },
+  { heading: 'Left out', value: ({ dishes, measured }) => dishes - measured },
+];
+
+export const runOutColumns: readonly Column<ReportedDishes>[] = [
+  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(shareOf(ranOut, answered)), unit: ' %' },
+  { heading: 'Times', value: ({ ranOut }) => ranOut },
+  { heading: 'Early', value: ({ minutesEarly }) => wholeMinutes(minutesEarly), unit: ' min' },
+  { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
+  { heading: 'Dishes', value: ({ answered }) => answered },
+  { heading: 'Left out', value: ({ dishes, answered }) => dishes - answered },
+];
+
+export const attendanceColumns: readonly Column<AccountVisits>[] = [
+  { heading: 'Expected', value: ({ expected, counted }) => (counted > 0 ? expected : null) },
+  { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
+  { heading: 'Share', value: ({ expected, actual }) => wholePercent(shareOf(actual, expected)), unit: ' %' },
+  { heading: 'Surveys', value: ({ counted }) => counted },
+  { heading: 'Left out', value: ({ surveys, counted }) => surveys - counted },
+];
+
+export const scoreColumns: readonly Column<AccountVisits>[] = [
+  { heading: 'Score', value: ({ score }) => oneDecimal(score) },
+  { heading: 'Surveys', value: ({ scored }) => scored },
+  { heading: 'Left out', value: ({ surveys, scored }) => surveys - scored },
+];
+
+export const equipmentColumns: readonly Column<AccountVisits>[] = [
+  { heading: 'Missing', value: (row) => (row.equipmentAnswered > 0 ? row.equipmentMissing : null) },
+  { heading: 'Spilled', value: (row) => (row.spillAnswered > 0 ? row.spilled : null) },
+  { heading: 'Surveys', value: ({ equipmentAnswered }) => equipmentAnswered },
+  { heading: 'Left out', value: ({ surveys, equipmentAnswered }) => surveys - equipmentAnswered },
+];

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountAdvice } from '#contract/portion-advice.ts';
+import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
+import { advisedText, evidenceText, savedText } from '#domain/portion-advice/advice-text.ts';
+import { toMessage } from '../../api/api-error.ts';
+import { tableStyle } from '../../shell/list-table-style.ts';
+import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { adviceQueries } from './queries.ts';
+import { useTakeAdvice } from './use-take-advice.ts';
+
+interface AdviceTableProps {
+  marketId: string | undefined;
+  accountId: string | undefined;
+}
+
+/** All advice that is not taken, largest saving first. */
+export function AdviceTable(place: AdviceTableProps) {
+  const query = useQuery(adviceQueries.of(place));
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
+  if (!query.data) return <LoadingRows label="Loading portion advice" />;
+  const { accounts } = query.data;
+  const advised = accounts.filter(({ modifier }) => modifier !== null);
+  const open = advised.filter(({ modifier, current }) => modifier !== current);
+  const others = [
+    advised.length > open.length && texts.asAdvised(advised.length - open.length),
+    accounts.length > advised.length && texts.tooFew(accounts.length - advised.length),
+  ];
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 760 }}>
+        {texts.explained}
+      </Typography>
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+        {open.length > 0 ? <Rows open={open} /> : <Empty>{accounts.length === 0 ? texts.none : texts.allTaken}</Empty>}
+      </Paper>
+      {others.some(Boolean) && (
+        <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+          {others.filter(Boolean).join(' ')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Rows({ open }: { open: readonly AccountAdvice[] }) {
+  const { mayTake, take, isTaking } = useTakeAdvice();
+  return (
+    <Box component="table" aria-label="Portion advice" sx={tableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Element type</th>
+          <th scope="col" className="numeric">
+            Now
+          </th>
+          <th scope="col" className="numeric">
+            Advised
+          </th>
+          <th scope="col">Why</th>
+          {mayTake && <th scope="col" aria-label="Actions" className="actions" />}
+        </tr>
+      </thead>
+      <tbody>
+        {open.map((advice) => (
+          <tr key={advice.account.id + advice.elementType.id}>
+            <th scope="row">
+              <TextLink
+                to="/accounts/$accountId"
+                params={{ accountId: advice.account.id }}
+                search={{ tab: 'modifiers' }}
+              >
+                {advice.account.name}
+              </TextLink>
+            </th>
+            <td>{advice.elementType.name}</td>
+            <td className="numeric" data-header="Now">
+              {advisedText(advice.current)}
+            </td>
+            <td className="numeric" data-header="Advised">
+              <strong>{advisedText(advice.modifier ?? 0)}</strong>
+            </td>
+            <td>{[evidenceText(advice), savedText(advice)].filter(Boolean).join(' \u00b7 ')}</td>
+            {mayTake && (
+              <td className="actions">
+                <Button
+                  size="small"
+                  sx={{ whiteSpace: 'nowrap' }}
+                  disabled={isTaking}
+                  aria-label={`${texts.take(advisedText(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
+                  onClick={() => take(advice)}
+                >
+                  {texts.take(advisedText(advice.modifier ?? 0))}
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

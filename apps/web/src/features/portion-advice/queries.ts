@@ -1,0 +1,16 @@
+import { dataQuery } from '../../api/call-query.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { chosen } from '../../ui/list-search.ts';
+
+export interface AdvicePlace {
+  marketId?: string | undefined;
+  accountId?: string | undefined;
+}
+
+export const adviceQueries = {
+  all: () => queryKeys.portionAdvice,
+  of: ({ marketId, accountId }: AdvicePlace) => {
+    const query = chosen({ marketId, accountId });
+    return dataQuery([...adviceQueries.all(), query], 'listPortionAdvice', { query }, { staleTime: 300_000 });
+  },
+};

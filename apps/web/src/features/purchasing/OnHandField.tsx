@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import { unitText } from '#domain/daily-numbers/portion-text.ts';
+import { toMessage } from '../../api/api-error.ts';
+import { useNotify } from '../../ui/feedback.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { useSaveEntry } from './mutations.ts';
+import type { Period } from './queries.ts';
+
+/** What is there already, kept with the list when the field is left (money-9). */
+export function OnHandField({ row, period, market }: { row: PurchaseRow; period: Period; market: string }) {
+  const [typed, setTyped] = useState<number | null>();
+  const save = useSaveEntry(period);
+  const notify = useNotify();
+  const value = typed === undefined ? row.onHand : typed;
+
+  async function commit() {
+    if (typed === undefined || Number.isNaN(typed) || typed === row.onHand) return;
+    const { marketId, ingredientId, offer, offers } = row;
+    const isFirst = offer?.preference === offers[0]?.preference;
+    const preference = isFirst ? null : (offer?.preference ?? null);
+    try {
+      await save.mutateAsync({ marketId, from: period.from, to: period.to, ingredientId, onHand: typed, preference });
+      setTyped(undefined);
+    } catch (error) {
+      notify(`${texts.notSaved} ${toMessage(error)}`, 'error');
+    }
+  }
+
+  return (
+    <NumberField
+      size="small"
+      value={value}
+      min={0}
+      unit={unitText(row.unit)}
+      onChange={setTyped}
+      onBlur={() => void commit()}
+      slotProps={{ htmlInput: { 'aria-label': `On hand of ${row.ingredient}${market && `, ${market}`}` } }}
+      sx={{ width: 130 }}
+    />
+  );
+}

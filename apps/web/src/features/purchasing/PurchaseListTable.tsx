@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { costText } from '#domain/costs/cost-text.ts';
+import { casesText, expiredText, neededText, onHandText } from '#domain/costs/purchase-text.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { type Column, ListTable } from '../../shell/ListTable.tsx';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { OnHandField } from './OnHandField.tsx';
+import type { Period } from './queries.ts';
+
+const PurchaseRowDialog = preloadableDialog(() => import('./PurchaseRowDialog.tsx'));
+const keyOf = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
+
+/** What to buy, late orders first; every row opens to its services. */
+export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow[]; period: Period }) {
+  const { markets } = useReferenceData();
+  const mayType = useCan('editScheduleMenu');
+  const [openKey, setOpenKey] = useState<string>();
+  const open = rows.find((row) => keyOf(row) === openKey);
+  const hasMarkets = period.marketIds.length > 1;
+  const marketOf = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
+  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: marketOf }] : [];
+  return (
+    <>
+      <ListTable<PurchaseRow>
+        label="What to buy"
+        columns={[
+          { header: 'Ingredient', cell: (row) => <NameButton row={row} onOpen={() => setOpenKey(keyOf(row))} /> },
+          ...ofMarket,
+          { header: 'Needed', cell: neededText, numeric: true },
+          {
+            header: 'On hand',
+            cell: (row) =>
+              mayType ? <OnHandField row={row} period={period} market={marketOf(row)} /> : onHandText(row),
+          },
+          { header: 'Cases', cell: casesText, numeric: true },
+          { header: 'Vendor', cell: ({ offer }) => offer?.vendor },
+          { header: 'Cost', cell: ({ dollars }) => costText({ dollars, rows: 1, knownRows: 1 }), numeric: true },
+          { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
+        ]}
+        query={{
+          data: { data: rows, meta: { count: rows.length } },
+          ...{ error: null, isFetching: false, refetch: () => undefined },
+        }}
+        rowId={keyOf}
+        rowName={({ ingredient }) => ingredient}
+        emptyText={texts.empty}
+        filteredText=""
+        isFiltered={false}
+      />
+      {open && <PurchaseRowDialog row={open} period={period} onClose={() => setOpenKey(undefined)} />}
+    </>
+  );
+}
+
+const NameButton = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void }) => (
+  <>
+    <Button color="inherit" sx={{ p: 0, minWidth: 0, textAlign: 'left', fontWeight: 600 }} onClick={onOpen}>
+      {row.ingredient}
+    </Button>
+    {row.expired && (
+      <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'error.main' }}>
+        {expiredText(row)}
+      </Box>
+    )}
+  </>
+);
+
+function OrderBy({ row: { orderBy, isLate } }: { row: PurchaseRow }) {
+  if (orderBy === null) return texts.noLeadTime;
+  if (!isLate) return shortDate(orderBy);
+  return (
+    <Box component="strong" sx={{ color: 'error.main', whiteSpace: 'nowrap' }}>
+      {`Late: ${shortDate(orderBy)}`}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
+import { dollarsText } from '#domain/costs/cost-text.ts';
+import { amountOfUse, casesText, expiredText, neededText, onHandText } from '#domain/costs/purchase-text.ts';
+import { toMessage } from '../../api/api-error.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { useNotify } from '../../ui/feedback.ts';
+import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { useSaveEntry } from './mutations.ts';
+import type { Period } from './queries.ts';
+
+interface PurchaseRowDialogProps {
+  row: PurchaseRow;
+  period: Period;
+  onClose: () => void;
+}
+
+/** Where an amount comes from: the services that need it, then the cases that it makes (money-9). */
+export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowDialogProps) {
+  const { markets } = useReferenceData();
+  const expired = expiredText(row);
+  return (
+    <TitledDialog title={`${row.ingredient}: ${neededText(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
+      <Box component="ul" aria-label="Needed by" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {row.services.map((service) => (
+          <ServiceItem key={`${service.date} ${service.serviceLineId}`} row={row} service={service} />
+        ))}
+      </Box>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{stepsOf(row)}</Typography>
+      {expired && <Typography sx={{ color: 'error.main' }}>{expired}</Typography>}
+      <Typography sx={{ mt: 1 }}>
+        <TextLink to="/ingredients/$ingredientId" params={{ ingredientId: row.ingredientId }} sx={underlined}>
+          Open the ingredient
+        </TextLink>
+      </Typography>
+      {row.offers.length > 1 && <VendorChoice row={row} period={period} />}
+    </TitledDialog>
+  );
+}
+
+/** '62.5 lbs − 22.5 lbs on hand, in cases of 20 lbs: 2 cases × $72.00 = $144.00' */
+function stepsOf(row: PurchaseRow): string {
+  const onHand = onHandText(row);
+  const need = `${neededText(row)}${onHand && ` − ${onHand} on hand`}`;
+  const { offer, cases, dollars, why } = row;
+  if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
+  const size = amountOfUse(offer.unitsPerCase, row.unit);
+  const cost = dollars === null ? why : `${dollarsText(offer.costPerCase ?? 0)} = ${dollarsText(dollars)}`;
+  return `${need}, in cases of ${size}: ${casesText(row)} × ${cost}`;
+}
+
+function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow['services'][number] }) {
+  const { serviceLines } = useReferenceData();
+  const { date, serviceLineId, menu, people, amount, dishes } = service;
+  return (
+    <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 2 }}>
+        <TextLink
+          to="/markets/$marketId/scheduling-detail/$date"
+          params={{ marketId: row.marketId, date }}
+          sx={underlined}
+        >
+          {`${longDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
+        </TextLink>
+        <strong>{amountOfUse(amount, row.unit)}</strong>
+      </Box>
+      <Typography variant="body2">
+        {`${menu}, ${people.toLocaleString('en-US')} people: ${dishes
+          .map((dish) => `${dish.name} ${amountOfUse(dish.amount, row.unit)}`)
+          .join(', ')}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function VendorChoice({ row, period }: { row: PurchaseRow; period: Period }) {
+  const save = useSaveEntry(period);
+  const notify = useNotify();
+  const mayEdit = useCan('editScheduleMenu');
+  async function choose(id: string) {
+    const { marketId, ingredientId, onHand } = row;
+    try {
+      const entry = { marketId, from: period.from, to: period.to, ingredientId, onHand };
+      await save.mutateAsync({ ...entry, preference: Number(id) });
+    } catch (error) {
+      notify(toMessage(error), 'error');
+    }
+  }
+  return (
+    <Box sx={{ mt: 2 }}>
+      <ChoiceField
+        label="Vendor in this list"
+        value={String(row.offer?.preference ?? '')}
+        disabled={!mayEdit || save.isPending}
+        options={row.offers.map(({ preference, vendor, costPerCase }) => ({
+          id: String(preference),
+          name: costPerCase === null ? vendor : `${vendor}, ${dollarsText(costPerCase)}`,
+        }))}
+        onChange={(id) => void choose(id)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PurchaseList } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import type { Market } from '#contract/reference-records.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
+import { costText } from '#domain/costs/cost-text.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
+import { DateField } from '../../shell/DateField.tsx';
+import { useDefaultMarket } from '../../shell/market.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useReferenceData } from '../../shell/reference-data.ts';
+import { useToday } from '../../shell/use-today.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { useSeesCosts } from '../costs/use-service-cost.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { NotInListSection } from './NotInListSection.tsx';
+import { PurchaseListTable } from './PurchaseListTable.tsx';
+import { changedPrices, type Period, periodQuery, purchaseQueries } from './queries.ts';
+import { VendorSheetsSection } from './VendorSheetsSection.tsx';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const WEEK = 7;
+const nextMonday = (today: CalendarDay) => addDays(today, WEEK - weekdays.indexOf(findWeekday(today)));
+
+interface PurchasingPageProps {
+  /** Undefined for all markets. */
+  market: Market | undefined;
+  /** Next week without them. */
+  from: CalendarDay | undefined;
+  to: CalendarDay | undefined;
+  onChange: (changes: { marketId?: Id | 'all'; from?: CalendarDay; to?: CalendarDay }) => void;
+}
+
+/** What the services of some days need (money-9). */
+export function PurchasingPage({ market, from, to, onChange }: PurchasingPageProps) {
+  const maySee = useSeesCosts();
+  const { markets } = useReferenceData();
+  const defaultMarket = useDefaultMarket();
+  const monday = nextMonday(useToday((market ?? defaultMarket)?.timeZone ?? 'UTC'));
+  const firstDay = from ?? monday;
+  const period: Period = {
+    marketIds: market ? [market.id] : markets.map(({ id }) => id),
+    from: firstDay,
+    to: to ?? addDays(firstDay, WEEK - 1),
+  };
+  return (
+    <Page title="Purchasing" timeZone={market?.timeZone}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <ChoiceField
+          label="Market"
+          value={market?.id ?? ''}
+          options={markets}
+          noneLabel="All markets"
+          onChange={(marketId) => onChange({ marketId: marketId || 'all' })}
+        />
+        <DateField label="From" value={period.from} onChange={(day) => onChange({ from: day, to: period.to })} />
+        <DateField label="To" value={period.to} onChange={(day) => onChange({ from: period.from, to: day })} />
+      </Box>
+      {maySee ? <List key={JSON.stringify(period)} period={period} /> : <Forbidden />}
+    </Page>
+  );
+}
+
+function List({ period }: { period: Period }) {
+  const list = useQuery(purchaseQueries.list(period));
+  const { data, error } = list;
+  const [opened, setOpened] = useState<PurchaseList>();
+  if (data && !opened) setOpened(data);
+  if (!data) {
+    if (isApiError(error, 'forbidden')) return <Forbidden />;
+    return (
+      <Paper variant="outlined">
+        {error ? (
+          <Failed onRetry={() => void list.refetch()}>{toMessage(error)}</Failed>
+        ) : (
+          <LoadingRows label="Loading what to buy…" />
+        )}
+      </Paper>
+    );
+  }
+  const late = data.rows.filter(({ isLate }) => isLate).length;
+  const changed = opened ? changedPrices(opened, data) : [];
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 3, mb: 2 }}>
+        <Box sx={{ flex: '1 1 auto' }}>
+          <Typography color="text.secondary">{texts.question}</Typography>
+          <Typography role="status" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.2 }}>
+            {texts.order(data.rows.length, costText(data.cost))}
+          </Typography>
+          {late > 0 && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{texts.late(late)}</Typography>}
+        </Box>
+        {data.rows.length > 0 && <ExportButton operation="exportPurchaseList" query={periodQuery(period)} />}
+      </Box>
+      {changed.length > 0 && (
+        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+          {texts.pricesChanged(changed.join(', '))}
+        </Alert>
+      )}
+      <NotInListSection notInList={data.notInList} />
+      <VendorSheetsSection rows={data.rows} period={period} />
+      <PurchaseListTable rows={data.rows} period={period} />
+    </>
+  );
+}

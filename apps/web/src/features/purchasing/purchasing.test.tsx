@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CaseOffer } from '#contract/costs.ts';
+import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
+import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible } from '#testing/screens.tsx';
+import { PurchasingPage } from './PurchasingPage.tsx';
+
+const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 };
+const offer: CaseOffer = {
+  ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
+  ...{ expDays: 3, leadTime: 2 },
+};
+const salmon: PurchaseRow = {
+  ...{ marketId: 'phoenix', ingredientId: 'salmon', ingredient: 'Salmon fillet', unit: 'lbs' },
+  ...{ needed: 62.5, isAtLeast: true, onHand: null, offers: [offer], offer, cases: 3, dollars: 855, why: null },
+  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true },
+  expired: { until: '2026-12-04', amount: 12 },
+  services: [
+    {
+      ...{ date: '2026-12-01', serviceLineId: 'lunch', menu: 'Tokyo Plates', people: 80, amount: 62.5 },
+      dishes: [{ name: 'Miso salmon', amount: 62.5 }],
+    },
+  ],
+};
+const rice: PurchaseRow = {
+  ...salmon,
+  ...{ ingredientId: 'rice', ingredient: 'Rice', isAtLeast: false, isLate: false, orderBy: null, expired: null },
+  ...{ offers: [], offer: null, cases: null, dollars: null, why: 'no vendor' },
+};
+const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
+  rows: [salmon, rice],
+  cost: { dollars: 855, rows: 2, knownRows: 1 },
+  notInList: [
+    {
+      ...{ marketId: 'phoenix', date: '2026-12-02', serviceLineId: 'lunch', dish: 'Muffins', elementId: 'muffins' },
+      ...{ ingredientId: null, why: 'no ingredients are recorded' },
+    },
+  ],
+  ...more,
+});
+
+const LIST = 'GET /v1/purchase-lists';
+const ENTRY = 'POST /v1/purchase-lists/entries';
+const render = (answers: Parameters<typeof answering>[0], permissions?: Parameters<typeof renderScreen>[1]) => {
+  const sent = answering(answers);
+  return renderScreen(
+    <PurchasingPage market={market} from="2026-11-30" to="2026-12-06" onChange={() => undefined} />,
+    permissions,
+  ).then((screen) => ({ ...screen, sent }));
+};
+
+test('a list says what it costs at least, what is late, what expires and what it lacks; a row opens to its services', async () => {
+  const { sent } = await render({ [LIST]: () => record(list()) });
+  await expect.element(page.getByText('2 ingredients, at least $855.00')).toBeVisible();
+  await expect.element(page.getByText('1 order is late')).toBeVisible();
+  await expect.element(page.getByText('Late: 11/29/26')).toBeVisible();
+  await expect.element(page.getByText('Keeps until 12/04/26: 12 lbs are needed later')).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Rice 62\.5 lbs.* no vendor not known no lead time/ }))
+    .toBeVisible();
+  await page.getByText('Not in this list: 1 cause').click();
+  await expect.element(page.getByRole('link', { name: 'Muffins: no ingredients are recorded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Salmon fillet' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Tokyo Plates, 80 people: Miso salmon 62.5 lbs')).toBeVisible();
+  await expect.element(dialog.getByText(/in cases of 25 lbs: at least 3 cases × \$285\.00 = \$855\.00/)).toBeVisible();
+  await expectAccessible();
+  expect(sent[0]?.query).toEqual({ marketIds: 'phoenix', from: '2026-11-30', to: '2026-12-06' });
+});
+
+test('what is on hand is sent when its field is left, and stays typed where that fails', async () => {
+  let isAway = true;
+  const { sent } = await render({
+    [LIST]: () => record(list()),
+    [ENTRY]: () => (isAway ? refusal(503, 'unavailable', 'Try again later.') : record({})),
+  });
+  const field = page.getByRole('textbox', { name: 'On hand of Salmon fillet' });
+  await field.fill('12.5');
+  await page.getByRole('textbox', { name: 'On hand of Rice' }).click();
+  await expect.element(page.getByText(/could not be saved\. Your number is still there/)).toBeVisible();
+  await expect.element(field).toHaveValue('12.5');
+  isAway = false;
+  await field.click();
+  await page.getByRole('textbox', { name: 'On hand of Rice' }).click();
+  await expect.poll(() => sent.filter(({ name }) => name === ENTRY).length).toBe(2);
+  expect(await sent.findLast(({ name }) => name === ENTRY)?.body).toMatchObject({
+    ingredientId: 'salmon',
+    onHand: 12.5,
+  });
+});
+
+test('a price that changes while the list is open is told', async () => {
+  let cost = 285;
+  await render({
+    [LIST]: () => record(list({ rows: [{ ...salmon, offer: { ...offer, costPerCase: cost } }] })),
+    [ENTRY]: () => record({}),
+  });
+  await expect.element(page.getByRole('button', { name: 'Salmon fillet' })).toBeVisible();
+  cost = 319;
+  await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('1');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(page.getByText('Prices have changed since this list was opened: Salmon fillet.')).toBeVisible();
+});
+
+test('a period that is too long says so, and who may not see prices sees no list', async () => {
+  const { screen } = await render({
+    [LIST]: () => refusal(400, 'validation_failed', 'A purchase list has at most 31 days.'),
+  });
+  await expect.element(page.getByText('A purchase list has at most 31 days.')).toBeVisible();
+  await screen.unmount();
+  const { sent } = await render({}, { permissions: ['viewScheduleMenu'], role: 'Planner' });
+  await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { addDays, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { InsightsPage } from '../features/insights/InsightsPage.tsx';
+import { insightTab } from '../features/insights/insight-state.ts';
+import { useDefaultMarket } from '../shell/market.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { useToday } from '../shell/use-today.ts';
+import { addressTexts } from '../ui/list-search.ts';
+
+/** Without days: the last twelve weeks, today in the person's market. */
+export const Route = createFileRoute('/insights')({
+  validateSearch: addressTexts('tab', 'marketId', 'accountId', 'serviceLineId', 'elementId', 'firstDay', 'lastDay'),
+  component: Insights,
+});
+
+function Insights() {
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate();
+  const today = useToday(useDefaultMarket()?.timeZone ?? 'UTC');
+  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : today;
+  const firstDay = search.firstDay ? parseCalendarDay(search.firstDay) : addDays(lastDay ?? today, -83);
+  if (!firstDay || !lastDay) return <NotFoundScreen />;
+  return (
+    <InsightsPage
+      place={{ ...search, firstDay, lastDay }}
+      tab={insightTab(tab)}
+      today={today}
+      onChange={(changes) => void navigate({ to: '/insights', search: { tab, ...search, ...changes } })}
+    />
+  );
+}

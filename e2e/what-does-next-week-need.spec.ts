@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
+
+test('order for next week: what, how much, from whom, until when, and the sheet for the vendor', async ({ page }) => {
+  await signIn(page);
+  await openInApp(page, `/purchasing?marketId=all&from=${dayAhead(1)}&to=${dayAhead(7)}`);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ ingredients, / })).toBeVisible();
+  await page.getByText(/^Not in this list: /).click();
+  await expect(page.getByRole('link', { name: /no ingredients are recorded/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // How much of the first one, and for whom.
+  const [first] = await page.getByRole('table', { name: 'What to buy' }).getByRole('rowheader').all();
+  if (!first) throw new Error('Nothing is bought.');
+  const name = (await first.getByRole('button').textContent()) ?? '';
+  await first.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Needed by' }).getByRole('listitem').first()).toContainText('people');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // A case is there already: it is kept with this list.
+  const onHand = page.getByRole('textbox', { name: new RegExp(`^On hand of ${name}`) }).first();
+  await onHand.fill('1.5');
+  await Promise.all([
+    page.waitForResponse((reply) => reply.url().includes('/v1/purchase-lists/entries') && reply.ok()),
+    page.keyboard.press('Tab'),
+  ]);
+  await page.reload();
+  await expect(onHand).toHaveValue('1.5');
+
+  await page
+    .getByRole('button', { name: /^Purchase sheet of / })
+    .first()
+    .click();
+  const save = page.getByRole('dialog').getByRole('link', { name: 'Save' });
+  await expect(save).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(file.suggestedFilename()).toMatch(/-PurchaseSheet\.pdf$/);
+});
+
+test('why is that day so expensive? From the margin to the dish, its ingredient, and what another price would change', async ({
+  page,
+}) => {
+  await signIn(page);
+  const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
+  const marketId = markets.find(({ name }) => name === 'Phoenix')?.id ?? '';
+  await openInApp(page, `/markets/${marketId}/scheduling-detail/${dayAhead(3)}`);
+  await page
+    .getByRole('button', { name: /^Food / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('table', { name: 'Cost by account' })).toBeVisible();
+  await expectAccessible(page);
+  const dish = dialog.getByRole('list', { name: 'Cost by dish' }).getByRole('listitem').first();
+  await dish.locator('summary').click();
+  await dish.getByRole('link').first().click();
+
+  const vendor = page.getByRole('group', { name: 'Vendor 1' });
+  const cost = vendor.getByRole('textbox', { name: 'Cost per case' });
+  await cost.fill(String(2 * Number(await cost.inputValue())));
+  await expect(page.getByText(/\+100 %: \d+ menus?, \+\$/)).toBeVisible();
+});

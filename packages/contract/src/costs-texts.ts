@@ -1,0 +1,23 @@
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** Sentences about costs and purchases. */
+export const costTexts = {
+  notKnown: 'not known',
+  atLeast: (dollars: string) => `at least ${dollars}`,
+  atMost: (dollars: string) => `at most ${dollars}`,
+  missing: (missing: number, all: number) =>
+    `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
+  noVendor: 'no vendor',
+  noPrice: 'no price',
+  noUnits: 'no units per case',
+  cannotConvert: (from: string, to: string) => `${from} cannot be converted to ${to}`,
+  noPricePerPerson: 'no price per person',
+  tooLarge: 'These numbers are too large to be added up. Check the head counts.',
+  mayNotSee: 'You do not have permission to see prices.',
+  failed: "Couldn't get costs from the server",
+  priceChange: (name: string, percent: string, menus: number, more: string) =>
+    menus === 0
+      ? `${name} ${percent}: no menu has it`
+      : `${name} ${percent}: ${count(menus, 'menu', 'menus')}, ${more} a person`,
+} as const;

@@ -1,0 +1,18 @@
+/** Two years with a leap day. */
+export const MAX_INSIGHT_DAYS = 732;
+
+/** Each has a chart and a table. */
+export const insightViews = ['leftovers', 'runOuts', 'attendance', 'score', 'equipment'] as const;
+export type InsightView = (typeof insightViews)[number];
+
+export const insightTexts = {
+  lastBeforeFirst: 'The last day cannot be before the first.',
+  tooLong: 'Insights cover at most two years.',
+  none: 'No survey was completed in this period.',
+  readFrom: (surveys: number) =>
+    `From ${surveys.toLocaleString('en-US')} ${surveys === 1 ? 'survey' : 'surveys'}. Answers that nobody gave are left out.`,
+  noComments: 'Nobody wrote a comment in this period.',
+  noScore: 'no score',
+  score: (score: number) => `score ${score}`,
+  newest: (shown: number, all: number) => `The newest ${shown} of ${all.toLocaleString('en-US')}.`,
+} as const;

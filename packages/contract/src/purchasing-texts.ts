@@ -1,0 +1,26 @@
+import { costTexts } from './costs-texts.ts';
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** The longest period of a purchase list (money-9). */
+export const MAX_PURCHASE_DAYS = 31;
+
+export const purchasingTexts = {
+  question: 'What does this period need?',
+  order: (ingredients: number, cost: string) => `${count(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
+  late: (ingredients: number) => `${count(ingredients, 'order is', 'orders are')} late`,
+  periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
+  periodBackwards: 'The last day is before the first.',
+  notInList: (causes: number) => `Not in this list: ${count(causes, 'cause', 'causes')}`,
+  withoutMenu: (people: number) => `${count(people, 'person', 'people')}, and no menu`,
+  noLeadTime: 'no lead time',
+  expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,
+  atLeast: 'At least: a part of what is needed is not known.',
+  pricesChanged: (names: string) => `Prices have changed since this list was opened: ${names}.`,
+  empty: 'Nothing is needed: nobody is served, or no recipe is known.',
+  saved: (name: string) => `On hand of ${name} has been saved.`,
+  notSaved: 'This could not be saved. Your number is still there.',
+  failed: costTexts.failed,
+  noSheet: 'Nothing is bought from this vendor.',
+} as const;

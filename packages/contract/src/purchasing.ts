@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { CaseOffer, CostFigure } from './costs.ts';
+import { ExportFormat } from './export-formats.ts';
+import { VENDOR_SLOTS } from './ingredients.ts';
+import { operation } from './operation.ts';
+import { MAX_PURCHASE_DAYS, purchasingTexts as texts } from './purchasing-texts.ts';
+import { CalendarDay, Id, Quantity } from './values.ts';
+
+const DAY = 86_400_000;
+/** Both days count. */
+const daysOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+
+const MAX_MARKETS = 100;
+const Period = z.object({
+  marketIds: z
+    .string()
+    .transform((ids) => [...new Set(ids.split(','))])
+    .pipe(z.array(Id).max(MAX_MARKETS)),
+  from: CalendarDay,
+  to: CalendarDay,
+});
+
+/** A schema whose days, both included, are a period that a list can have. */
+const withinLimits = <Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema) =>
+  schema
+    .refine((days) => daysOf(days) >= 1, { error: texts.periodBackwards, path: ['to'] })
+    .refine((days) => daysOf(days) <= MAX_PURCHASE_DAYS, { error: texts.periodTooLong, path: ['to'] });
+
+/** Markets and days of a list, of a file of it, and of the sheet of one vendor. */
+const PurchaseListQuery = withinLimits(Period);
+export const PurchaseFileQuery = withinLimits(Period.extend({ format: ExportFormat.default('csv') }));
+export const PurchaseSheetQuery = withinLimits(Period.extend({ vendorId: Id }));
+export type PurchasePeriod = z.output<typeof Period>;
+
+/** How much of an ingredient one service needs, and for which dishes. */
+const ServiceNeed = z.object({
+  date: CalendarDay,
+  serviceLineId: Id,
+  menu: z.string(),
+  people: z.int(),
+  amount: z.number(),
+  dishes: z.array(z.object({ name: z.string(), amount: z.number() })),
+});
+
+/** One ingredient of one market: every kitchen gets its own cases (money-9). */
+export const PurchaseRow = z.object({
+  marketId: Id,
+  ingredientId: Id,
+  ingredient: z.string(),
+  unit: z.string(),
+  needed: z.number(),
+  /** A part of what is needed is not known. */
+  isAtLeast: z.boolean(),
+  onHand: z.number().nullable(),
+  offers: z.array(CaseOffer),
+  /** The chosen one of them. */
+  offer: CaseOffer.nullable(),
+  /** Rounded up; null where nobody knows what a case holds. */
+  cases: z.int().nullable(),
+  dollars: z.number().nullable(),
+  why: z.string().nullable(),
+  firstUse: CalendarDay,
+  /** Null without a lead time. */
+  orderBy: CalendarDay.nullable(),
+  isLate: z.boolean(),
+  /** What is needed after the cases have expired. */
+  expired: z.object({ until: CalendarDay, amount: z.number() }).nullable(),
+  services: z.array(ServiceNeed),
+});
+export type PurchaseRow = z.output<typeof PurchaseRow>;
+
+/** Food that is in no row, and why. */
+const NotInList = z.object({
+  marketId: Id,
+  date: CalendarDay,
+  serviceLineId: Id,
+  /** Null: people without a menu. */
+  dish: z.string().nullable(),
+  elementId: Id.nullable(),
+  ingredientId: Id.nullable(),
+  why: z.string(),
+});
+
+export const PurchaseList = z.object({
+  /** Late orders first, then by the day of the order. */
+  rows: z.array(PurchaseRow),
+  cost: CostFigure,
+  notInList: z.array(NotInList),
+});
+export type PurchaseList = z.output<typeof PurchaseList>;
+
+export const purchasingOperations = {
+  getPurchaseList: operation({
+    method: 'GET',
+    path: '/v1/purchase-lists',
+    permission: 'viewScheduleMenu',
+    summary: 'What the services of some markets and days need; also needs viewElement (money-10)',
+    query: PurchaseListQuery,
+    data: PurchaseList,
+  }),
+  savePurchaseEntry: operation({
+    method: 'POST',
+    path: '/v1/purchase-lists/entries',
+    permission: 'editScheduleMenu',
+    summary: 'Keep what somebody has on hand, and the chosen vendor, for the list of a market and its days',
+    body: z.object({
+      marketId: Id,
+      from: CalendarDay,
+      to: CalendarDay,
+      ingredientId: Id,
+      onHand: Quantity.nullable(),
+      preference: z.int().min(1).max(VENDOR_SLOTS).nullable(),
+    }),
+    data: z.null(),
+  }),
+};

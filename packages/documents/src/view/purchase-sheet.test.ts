@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { textOfPdf } from '#testing/pdf.ts';
+import { printable } from '../printable.ts';
+import { typeset } from '../typesetter.ts';
+import { type PurchaseSheetSource, purchaseSheetView } from './purchase-sheet.ts';
+
+const offer = {
+  ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
+  ...{ expDays: 3, leadTime: 2 },
+};
+const salmon: PurchaseRow = {
+  ...{ marketId: 'denver', ingredientId: 'salmon', ingredient: 'Salmon fillet', unit: 'lbs' },
+  ...{ needed: 62.5, isAtLeast: true, onHand: 2, offers: [offer], offer, cases: 3, dollars: 855, why: null },
+  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [] },
+  expired: { until: '2026-12-04', amount: 12 },
+};
+const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => ({
+  ...{ vendor: 'Pacific Tide', from: '2026-11-30', to: '2026-12-06', printedAt: new Date(0), timeZone: 'UTC' },
+  markets: [{ id: 'denver', name: 'Denver' }],
+  rows: [salmon],
+  ...more,
+});
+const print = async (source: PurchaseSheetSource) =>
+  (await textOfPdf(typeset('purchase-sheet', printable('purchase-sheet', purchaseSheetView(source))).pdf)).join(' ');
+
+test('a sheet names vendor, days, market, cases and what they hold, in words what is late, expires or is not known', async () => {
+  const text = await print(sheet());
+  for (const said of [
+    'Pacific Tide',
+    '11/30/26 to 12/06/26',
+    'Denver',
+    'at least 62.5 lbs',
+    '2 lbs',
+    'of 25 lbs',
+    '$855.00',
+  ])
+    expect(text).toContain(said);
+  expect(text).toContain('LATE: 11/29/26');
+  expect(text).toContain('Keeps until 12/04/26: 12 lbs are needed later');
+});
+
+test('hostile names and hundreds of rows are printed as they are', async () => {
+  const hostile = `#panic() *bold* $x$ "= Heading" ${'x'.repeat(120)}`;
+  const rows = Array.from({ length: 200 }, (_, index) => ({ ...salmon, ingredient: `${hostile} ${index}` }));
+  expect(await print(sheet({ vendor: hostile, rows }))).toContain('#panic() *bold* $x$');
+});

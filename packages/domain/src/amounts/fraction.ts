@@ -1,0 +1,49 @@
+import { divideRoundingHalfUp, divideRoundingUp, thousandths } from '../daily-numbers/exact-decimal.ts';
+
+/** An exact number, not below zero: a third of a case stays a third until it is shown (money-3). */
+export interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+const greatestDivisor = (one: bigint, other: bigint): bigint =>
+  other === 0n ? one : greatestDivisor(other, one % other);
+
+export function fraction(over: bigint, under: bigint): Fraction {
+  const divisor = greatestDivisor(over, under) || 1n;
+  return { over: over / divisor, under: under / divisor };
+}
+
+export const zero: Fraction = { over: 0n, under: 1n };
+export const one: Fraction = { over: 1n, under: 1n };
+
+/** A number with at most three decimals, as people type it. */
+export const exact = (value: number): Fraction => fraction(thousandths(value), 1000n);
+
+export const plus = (left: Fraction, right: Fraction): Fraction =>
+  fraction(left.over * right.under + right.over * left.under, left.under * right.under);
+/** What is left of one after another; nothing if the other is larger. */
+export function minus(left: Fraction, right: Fraction): Fraction {
+  const over = left.over * right.under - right.over * left.under;
+  return over > 0n ? fraction(over, left.under * right.under) : zero;
+}
+export const times = (left: Fraction, right: Fraction): Fraction =>
+  fraction(left.over * right.over, left.under * right.under);
+/** `right` is not zero. */
+export const dividedBy = (left: Fraction, right: Fraction): Fraction =>
+  fraction(left.over * right.under, left.under * right.over);
+
+export const isZero = ({ over }: Fraction): boolean => over === 0n;
+export const isLess = (left: Fraction, right: Fraction): boolean => left.over * right.under < right.over * left.under;
+
+export const roundUp = ({ over, under }: Fraction): bigint => divideRoundingUp(over, under);
+
+/** In whole parts of which `parts` make one, halves up: cents with 100n. */
+export const roundTo = (parts: bigint, { over, under }: Fraction): bigint => divideRoundingHalfUp(over * parts, under);
+
+/** Dollars with cents: the only rounding of a figure of money (money-3). */
+export const toDollars = (value: Fraction): number => Number(roundTo(100n, value)) / 100;
+/** An amount of a step, with six decimals. */
+export const toSixDecimals = (value: Fraction): number => Number(roundTo(1_000_000n, value)) / 1_000_000;
+/** An amount that is needed, with three decimals, never too little. */
+export const toNeeded = ({ over, under }: Fraction): number => Number(divideRoundingUp(over * 1000n, under)) / 1000;

@@ -1,0 +1,49 @@
+import { unitText } from '../daily-numbers/portion-text.ts';
+import { amountTexts as texts } from './amount-texts.ts';
+import { dividedBy, exact, type Fraction, isLess, isZero, one, roundTo, roundUp, times } from './fraction.ts';
+import { scaledAmount } from './recipe.ts';
+
+/** From how much on an amount is weighed in the larger unit. */
+const larger: Readonly<Record<string, { readonly unit: string; readonly holds: number }>> = {
+  oz: { unit: 'lbs', holds: 16 },
+  'fl. oz': { unit: 'quarts', holds: 32 },
+};
+
+/** Below 1 of it, an amount is weighed in the smaller unit. */
+const smaller: typeof larger = {
+  lbs: { unit: 'oz', holds: 16 },
+  quarts: { unit: 'fl. oz', holds: 32 },
+};
+
+const HUNDRED = exact(100);
+
+/** Two decimals, below 1, up to three: a pinch is never 0. */
+function decimalText(amount: Fraction): string {
+  const digits = isLess(amount, one) ? 3 : isLess(amount, HUNDRED) ? 2 : 1;
+  const parts = 10n ** BigInt(digits);
+  const rounded = roundTo(parts, amount);
+  if (rounded === 0n && !isZero(amount)) return 'less than 0.001';
+  const text = `${rounded % parts}`.padStart(digits, '0').replace(/0+$/, '');
+  return `${(rounded / parts).toLocaleString('en-US')}${text && `.${text}`}`;
+}
+
+/** An exact amount as a cook weighs it: '1.5 oz', '20.25 lbs', '7 each': pieces are whole, never too few. */
+function amountText(amount: Fraction, unit: string): string {
+  const shown = unitText(unit);
+  if (shown === 'each') return `${roundUp(amount).toLocaleString('en-US')} each`;
+  const below = smaller[shown];
+  if (below && isLess(amount, one)) return `${decimalText(times(amount, exact(below.holds)))} ${below.unit}`;
+  const step = larger[shown];
+  if (!step || isLess(amount, exact(step.holds))) return `${decimalText(amount)} ${shown}`;
+  return `${decimalText(dividedBy(amount, exact(step.holds)))} ${step.unit}`;
+}
+
+/** A row of a recipe that is made so many times. */
+export function recipeAmountText(
+  { amount, unit, doesNotScale }: { amount: number | null; unit: string | null; doesNotScale: boolean },
+  batches: Fraction,
+): string {
+  if (amount === null) return texts.notRecordedAmount;
+  const scaled = scaledAmount(amount, doesNotScale, batches);
+  return unit === null ? `${decimalText(scaled)}, ${texts.noUnit}` : amountText(scaled, unit);
+}

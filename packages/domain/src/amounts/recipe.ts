@@ -1,0 +1,43 @@
+import { amountTexts as texts } from './amount-texts.ts';
+import { dividedBy, exact, type Fraction, times } from './fraction.ts';
+import { PORTIONS, readUnit, type UnitName, unitRatio } from './units.ts';
+
+/** In percent; a save asks about more (money-1). */
+export const HIGHEST_YIELD = 400;
+
+/** What a recipe makes (money-1). */
+export interface Makes {
+  readonly amount: number | null;
+  readonly unit: UnitName | null;
+  /** What cooking and trimming leave of it; null is all. */
+  readonly yieldPercent: number | null;
+}
+
+/** How much of a dish is cooked: an amount in its portion unit, and one person's portion. */
+export interface Cooked {
+  readonly amount: Fraction;
+  readonly unit: UnitName | null;
+  readonly perPerson: number | null;
+}
+
+/** How often a recipe is made; or why nobody can tell, which is never a guess. */
+export type Batches = { readonly count: Fraction } | { readonly unknown: string };
+
+export function countBatches({ amount, unit, yieldPercent }: Makes, cooked: Cooked): Batches {
+  if (!amount) return { unknown: texts.makesUnknown };
+  if (!unit) return { unknown: texts.makesWithoutUnit };
+  const batch = dividedBy(times(exact(amount), exact(yieldPercent ?? 100)), exact(100));
+  const makes = readUnit(unit);
+  if (makes.measure === PORTIONS) {
+    if (!cooked.perPerson) return { unknown: texts.portionUnknown };
+    return { count: dividedBy(dividedBy(cooked.amount, exact(cooked.perPerson)), times(batch, makes.size)) };
+  }
+  if (!cooked.unit) return { unknown: texts.portionUnknown };
+  const ratio = unitRatio(cooked.unit, unit);
+  if (!ratio) return { unknown: texts.cannotConvert(cooked.unit.abbreviation, unit.abbreviation) };
+  return { count: dividedBy(times(cooked.amount, ratio), batch) };
+}
+
+/** A row that does not scale is needed once, however much is cooked. */
+export const scaledAmount = (amount: number, doesNotScale: boolean, batches: Fraction): Fraction =>
+  doesNotScale ? exact(amount) : times(exact(amount), batches);

@@ -1,0 +1,56 @@
+import type { CaseOffer, CostFigure } from '#contract/costs.ts';
+import { costTexts as texts } from '#contract/costs-texts.ts';
+import { dividedBy, exact, type Fraction, plus, roundTo, times, toDollars, zero } from '../amounts/fraction.ts';
+import type { CostedIngredient, DishNeeds, Need } from './needs.ts';
+
+/** The exact sum of what is known, and how much of it is (money-5). */
+export interface ExactCost {
+  readonly sum: Fraction;
+  readonly rows: number;
+  readonly knownRows: number;
+}
+
+export const noCost: ExactCost = { sum: zero, rows: 0, knownRows: 0 };
+
+export const addCosts = (one: ExactCost, other: ExactCost): ExactCost => ({
+  sum: plus(one.sum, other.sum),
+  rows: one.rows + other.rows,
+  knownRows: one.knownRows + other.knownRows,
+});
+export const timesCost = (cost: ExactCost, factor: Fraction): ExactCost => ({ ...cost, sum: times(cost.sum, factor) });
+
+/** Rounded to the cent: the end of every figure (money-3). */
+export const toFigure = ({ sum, rows, knownRows }: ExactCost): CostFigure => ({
+  dollars: knownRows === 0 ? null : toDollars(sum),
+  rows,
+  knownRows,
+});
+
+/** The vendor who is asked: the chosen one, else the first (money-4). */
+export const chooseOffer = ({ offers }: CostedIngredient, preference?: number | null): CaseOffer | undefined =>
+  offers.find((offer) => offer.preference === preference) ?? offers[0];
+
+/** Dollars for one unit of the ingredient; or why nobody knows. A price of 0 is none. */
+export function unitPrice(offer: CaseOffer | undefined): { price: Fraction } | { why: string } {
+  if (!offer) return { why: texts.noVendor };
+  if (!offer.costPerCase) return { why: texts.noPrice };
+  if (!offer.unitsPerCase) return { why: texts.noUnits };
+  return { price: dividedBy(exact(offer.costPerCase), exact(offer.unitsPerCase)) };
+}
+
+/** What a row costs; a missing price is never zero. */
+export function costNeed(need: Need): { dollars: Fraction } | { why: string } {
+  if (need.amount === null) return { why: need.why };
+  const price = unitPrice(chooseOffer(need.ingredient));
+  return 'why' in price ? price : { dollars: times(need.amount, price.price) };
+}
+
+export function costDish({ needs }: DishNeeds): ExactCost {
+  // A dish without a recipe is one row of which nothing is known.
+  if (needs.length === 0) return { sum: zero, rows: 1, knownRows: 0 };
+  const known = needs.map(costNeed).flatMap((row) => ('dollars' in row ? [row.dollars] : []));
+  return { sum: known.reduce(plus, zero), rows: needs.length, knownRows: known.length };
+}
+
+/** With four decimals: a pinch costs less than a cent. */
+export const toSmallDollars = (value: Fraction): number => Number(roundTo(10_000n, value)) / 10_000;

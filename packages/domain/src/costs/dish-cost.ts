@@ -1,0 +1,127 @@
+import type { CostRow, DishCost, MenuCost, PriceEffect } from '#contract/costs.ts';
+import type { CountedEaters } from '#contract/count-explanations.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { dividedBy, exact, type Fraction, minus, roundTo, toSixDecimals } from '../amounts/fraction.ts';
+import type { UnitName } from '../amounts/units.ts';
+import { eatersOf } from '../daily-numbers/servings.ts';
+import {
+  addCosts,
+  chooseOffer,
+  costDish,
+  costNeed,
+  type ExactCost,
+  noCost,
+  toFigure,
+  toSmallDollars,
+  unitPrice,
+} from './cost-figure.ts';
+import { type CookedDish, listNeeds, type Need, type Pantry } from './needs.ts';
+
+function toRow(need: Need): CostRow {
+  const cost = costNeed(need);
+  const { ingredient, amount } = need;
+  return {
+    ingredientId: ingredient.id,
+    name: ingredient.name,
+    amount: amount && toSixDecimals(amount),
+    unit: ingredient.unit.abbreviation,
+    offer: chooseOffer(ingredient) ?? null,
+    dollars: 'dollars' in cost ? toSmallDollars(cost.dollars) : null,
+    why: 'why' in cost ? cost.why : null,
+  };
+}
+
+interface ShownDish extends CookedDish {
+  readonly of: string | null;
+  readonly eaters: CountedEaters | null;
+}
+
+/** A dish with the steps of its cost (money-5). */
+export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boolean): DishCost & { exact: ExactCost } {
+  const found = listNeeds(dish, pantry, isOnePortion);
+  const cost = costDish(found);
+  const { elementId, name, of, eaters, cooked } = dish;
+  return {
+    ...{ elementId, name, of, eaters, why: found.why },
+    amount: cooked && toSixDecimals(cooked.amount),
+    unit: cooked?.unit?.abbreviation ?? null,
+    cost: toFigure(cost),
+    rows: found.needs.map(toRow),
+    exact: cost,
+  };
+}
+
+/** A dish of a master menu, or an element by its defaults: one person's portion. */
+export interface PortionDish {
+  readonly elementId: Id;
+  readonly name: string;
+  readonly elementType: string | null;
+  readonly portionPerPerson: number | null;
+  readonly portionUnit: UnitName | null;
+}
+
+const onePortion = ({ elementId, name, elementType, portionPerPerson, portionUnit }: PortionDish): ShownDish => ({
+  ...{ elementId, name, of: null, isMadeAsElement: true },
+  eaters: elementType === null ? 'everybody' : eatersOf(elementType),
+  cooked: portionPerPerson ? { amount: exact(portionPerPerson), unit: portionUnit, perPerson: portionPerPerson } : null,
+});
+
+const withoutExact = ({ exact: _, ...dish }: ReturnType<typeof explainDish>): DishCost => dish;
+
+export const portionCost = (dish: PortionDish, pantry: Pantry): DishCost =>
+  withoutExact(explainDish(onePortion(dish), pantry, true));
+
+function exactMenuCost(dishes: readonly PortionDish[], pantry: Pantry) {
+  const explained = dishes.map((dish) => explainDish(onePortion(dish), pantry, true));
+  const sumWithout = (left: CountedEaters) =>
+    explained.filter(({ eaters }) => eaters !== left).reduce((sum, dish) => addCosts(sum, dish.exact), noCost);
+  return { explained, perPerson: sumWithout('noMeat'), perPersonWithoutMeat: sumWithout('meatEaters') };
+}
+
+/** What a portion of every dish costs that one person gets (money-6). */
+export function menuCost(dishes: readonly PortionDish[], pantry: Pantry): MenuCost {
+  const { explained, perPerson, perPersonWithoutMeat } = exactMenuCost(dishes, pantry);
+  return {
+    perPerson: toFigure(perPerson),
+    perPersonWithoutMeat: toFigure(perPersonWithoutMeat),
+    dishes: explained.map(withoutExact),
+  };
+}
+
+/** The same pantry with another case of an ingredient's first vendor. */
+function withOffer(pantry: Pantry, ingredientId: Id, unitsPerCase: number, costPerCase: number): Pantry {
+  const ingredient = pantry.ingredients.get(ingredientId);
+  const [first, ...others] = ingredient?.offers ?? [];
+  if (!ingredient || !first) return pantry;
+  const offers = [{ ...first, unitsPerCase, costPerCase }, ...others];
+  return { ...pantry, ingredients: new Map(pantry.ingredients).set(ingredientId, { ...ingredient, offers }) };
+}
+
+const signedTenths = (after: Fraction, before: Fraction): number => {
+  const tenths = (of: Fraction) => Number(roundTo(1000n, dividedBy(of, before))) / 10;
+  const less = minus(before, after);
+  return less.over > 0n ? -tenths(less) : tenths(minus(after, before));
+};
+
+/** What another price changes: the menus that have the ingredient, before and after (money-7). */
+export function priceEffect(
+  menus: readonly (IdName & { readonly dishes: readonly PortionDish[] })[],
+  pantry: Pantry,
+  { ingredientId, unitsPerCase, costPerCase }: { ingredientId: Id; unitsPerCase: number; costPerCase: number },
+): PriceEffect {
+  const changed = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
+  const price = (of: Pantry) => unitPrice(of.ingredients.get(ingredientId)?.offers[0]);
+  const [before, after] = [price(pantry), price(changed)];
+  const difference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
+    Math.abs((menu.after.dollars ?? 0) - (menu.before.dollars ?? 0));
+  const moved = menus.map(({ id, name, dishes }) => {
+    const [was, is] = [exactMenuCost(dishes, pantry), exactMenuCost(dishes, changed)];
+    const pair = (of: 'perPerson' | 'perPersonWithoutMeat') => ({ before: toFigure(was[of]), after: toFigure(is[of]) });
+    const [ofAll, withoutMeat] = [pair('perPerson'), pair('perPersonWithoutMeat')];
+    return { id, name, ...(difference(withoutMeat) > difference(ofAll) ? withoutMeat : ofAll) };
+  });
+  return {
+    percent: 'price' in before && 'price' in after ? signedTenths(after.price, before.price) : null,
+    menus: moved.sort((one, other) => difference(other) - difference(one)),
+  };
+}

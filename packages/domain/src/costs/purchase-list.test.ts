@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CaseOffer } from '#contract/costs.ts';
+import type { PurchaseList } from '#contract/purchasing.ts';
+import { type Fraction, fraction, times } from '../amounts/fraction.ts';
+import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
+import { type PurchaseEntry, purchaseList } from './purchase-list.ts';
+import { serviceCost } from './service-cost.ts';
+import type { StoredService } from './service-food.ts';
+import { collectNeeds, sumOf } from './service-needs.ts';
+
+/* A kitchen small enough to buy for by hand: chicken for those who eat meat, soup for everybody. */
+
+const oz = { name: 'Ounce', abbreviation: 'oz' };
+const lbs = { name: 'Pound', abbreviation: 'lbs' };
+const each = { name: 'Each', abbreviation: 'each' };
+
+const kitchen = {
+  chicken: { amount: 10, yieldPercent: 80, portion: 5 },
+  onion: { amount: 6, oneWeighs: 8 },
+  bay: { doesNotScale: true },
+  price: 72,
+  unitsPerCase: 20,
+  leadTime: 2,
+  expDays: 3,
+  people: 100,
+  veggies: 20,
+  modifier: 0,
+  pricePerPerson: 15,
+  onHand: null as number | null,
+};
+type KitchenNumbers = typeof kitchen;
+
+const offer = (more: Partial<CaseOffer> = {}): CaseOffer => ({
+  ...{ preference: 1, vendorId: 'valley', vendor: 'Valley', itemId: 'V1' },
+  ...{ unitsPerCase: 25, costPerCase: 50, expDays: null, leadTime: 1 },
+  ...more,
+});
+const ingredient = (id: string, unit: CostedIngredient['unit'], more: Partial<CostedIngredient> = {}) => ({
+  ...{ id, name: id, unit, conversions: [], offers: [offer()] },
+  ...more,
+});
+const row = (ingredientId: string, amount: number, unit: typeof oz, doesNotScale = false) => ({
+  ...{ ingredientId, amount, unit, doesNotScale },
+});
+
+function pantryOf(k: KitchenNumbers) {
+  const recipes: Recipe[] = [
+    {
+      elementId: 'chicken',
+      makes: { amount: 160, unit: oz, yieldPercent: k.chicken.yieldPercent },
+      rows: [row('thigh', k.chicken.amount, lbs)],
+    },
+    {
+      elementId: 'soup',
+      makes: { amount: 128, unit: oz, yieldPercent: null },
+      rows: [row('onion', k.onion.amount, each), row('bay', 2, each, k.bay.doesNotScale)],
+    },
+  ];
+  const { price: costPerCase, unitsPerCase, leadTime, expDays } = k;
+  return openPantry(recipes, [
+    ingredient('thigh', lbs, { offers: [offer({ costPerCase, unitsPerCase, leadTime, expDays })] }),
+    ingredient('onion', lbs, {
+      conversions: [{ amount: 1, unit: each, equalAmount: k.onion.oneWeighs, equalUnit: oz }],
+    }),
+    ingredient('bay', each),
+  ]);
+}
+
+const account = { accountId: 'acme', account: 'Acme' };
+
+function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): StoredService {
+  const dish = { isMadeAsElement: true, unit: oz, addOnType: null };
+  const typed = (id: string, name: string) => ({
+    elementType: { id, name },
+    elementId: id,
+    scheduledElementId: `${id} ${date}`,
+  });
+  return {
+    ...{ marketId, date, serviceLineId: 'lunch', menu: { id: date, name: 'Soup day' } },
+    dishes: [
+      { ...dish, ...typed('chicken', 'Protein'), name: 'Chicken', order: 0, portionPerPerson: k.chicken.portion },
+      { ...dish, ...typed('soup', 'Soup'), name: 'Soup', order: 1, portionPerPerson: 8 },
+    ],
+    alternatives: [],
+    events: [{ ...account, eaterCount: k.people, dietaryCount: k.veggies, pricePerPerson: k.pricePerPerson }],
+    orders: [],
+    modifiers: {
+      byElementType: [{ accountId: 'acme', elementTypeId: 'chicken', value: k.modifier }],
+      byScheduledElement: [],
+    },
+    plates: [],
+  };
+}
+
+const days = ['2026-11-30', '2026-12-04'];
+function listOf(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
+  const entries: PurchaseEntry[] = [{ marketId: 'denver', ingredientId: 'thigh', onHand: k.onHand, preference: null }];
+  return purchaseList({
+    services: days.map((date) => serviceOn(date, k)),
+    pantry: pantryOf(k),
+    entries,
+    todayIn: () => today,
+  });
+}
+const rowOf = (list: PurchaseList, id: string) => list.rows.find(({ ingredientId }) => ingredientId === id);
+
+test('what to buy is checked by hand: 80 portions of chicken on two days', () => {
+  // 80 × 5 oz = 400 oz; a batch of 10 lbs makes 160 oz × 80 % = 128 oz: 3.125 batches, 31.25 lbs a day, 62.5 lbs in all.
+  const list = listOf(kitchen);
+  expect(rowOf(list, 'thigh')).toMatchObject({
+    needed: 62.5,
+    // 62.5 ÷ 20 = 3.125, so 4 cases of $72.
+    ...{ cases: 4, dollars: 288 },
+    // First used on 11/30, two days after the order; kept for three days, so what 12/04 needs has expired.
+    ...{ firstUse: '2026-11-30', orderBy: '2026-11-28', isLate: false },
+    expired: { until: '2026-12-03', amount: 31.25 },
+    services: [{ amount: 31.25, people: 100, dishes: [{ name: 'Chicken', amount: 31.25 }] }, { amount: 31.25 }],
+  });
+  // 100 × 8 oz ÷ 128 oz = 6.25 batches × 6 onions of 8 oz = 18.75 lbs a day; of bay leaves 2 a day, however many eat.
+  expect(rowOf(list, 'onion')).toMatchObject({ needed: 37.5, cases: 2 });
+  expect(rowOf(list, 'bay')).toMatchObject({ needed: 4, cases: 1 });
+  expect(list.cost).toEqual({ dollars: 288 + 100 + 50, rows: 3, knownRows: 3 });
+});
+
+test('a late order comes first, and what is on hand is not bought again', () => {
+  expect(listOf(kitchen, '2026-11-29').rows.map(({ ingredientId, isLate }) => [ingredientId, isLate])).toEqual([
+    ['thigh', true],
+    ['bay', false],
+    ['onion', false],
+  ]);
+  expect(rowOf(listOf({ ...kitchen, onHand: 22.5 }), 'thigh')).toMatchObject({ needed: 62.5, cases: 2, dollars: 144 });
+  expect(rowOf(listOf({ ...kitchen, onHand: 99 }, '2026-12-24'), 'thigh')).toMatchObject({ cases: 0, isLate: false });
+});
+
+test.each([
+  ['no vendor', { offers: [] }, { cases: null, dollars: null, why: 'no vendor', orderBy: null }],
+  ['no price', { offers: [offer({ costPerCase: null })] }, { cases: 2, dollars: null, why: 'no price' }],
+  ['a price of 0', { offers: [offer({ costPerCase: 0 })] }, { cases: 2, dollars: null, why: 'no price' }],
+  ['cases of 0', { offers: [offer({ unitsPerCase: 0 })] }, { cases: null, dollars: null, why: 'no units per case' }],
+  ['no lead time', { offers: [offer({ leadTime: null })] }, { cases: 2, orderBy: null, isLate: false }],
+])('%s is told, and nothing of it counts as zero', (_what, more, expected) => {
+  const pantry = pantryOf(kitchen);
+  const onion = pantry.ingredients.get('onion');
+  const changed = onion && new Map(pantry.ingredients).set('onion', { ...onion, ...more });
+  const list = purchaseList({
+    services: days.map((date) => serviceOn(date, kitchen)),
+    pantry: { ...pantry, ingredients: changed ?? pantry.ingredients },
+    entries: [],
+    todayIn: () => '2026-11-28',
+  });
+  expect(rowOf(list, 'onion')).toMatchObject(expected);
+  const unpriced = rowOf(list, 'onion')?.dollars === null ? 1 : 0;
+  expect(list.cost).toMatchObject({ rows: 3, knownRows: 3 - unpriced });
+});
+
+test('what cannot be converted, people without a menu and numbers that are too large are named, not left out', () => {
+  const pantry = pantryOf(kitchen);
+  const onion = pantry.ingredients.get('onion');
+  const service = serviceOn('2026-11-30', kitchen);
+  const list = purchaseList({
+    services: [
+      service,
+      { ...service, date: '2026-12-01', menu: null, dishes: [] },
+      serviceOn('2026-12-02', { ...kitchen, people: 1_000_000_000 }),
+    ],
+    pantry: onion
+      ? openPantry([...pantry.recipes.values()], [...pantry.ingredients.values(), { ...onion, conversions: [] }])
+      : pantry,
+    entries: [],
+    todayIn: () => '2026-11-28',
+  });
+  expect(list.notInList.map(({ date, dish, why }) => [date, dish, why])).toEqual([
+    ['2026-11-30', 'Soup', 'onion: each cannot be converted to lbs'],
+    ['2026-12-01', null, '100 people, and no menu'],
+    ['2026-12-02', null, 'These numbers are too large to be added up. Check the head counts.'],
+  ]);
+});
+
+const counts = fc.integer({ min: 1, max: 2_000 });
+const numbers = fc.record({
+  people: counts,
+  amount: fc.integer({ min: 1, max: 99_999 }).map((thousandths) => thousandths / 1000),
+  yieldPercent: fc.integer({ min: 1, max: 400 }),
+  modifier: fc.integer({ min: -500, max: 1_000 }).map((thousandths) => thousandths / 1000),
+});
+const generated = ({
+  people,
+  amount,
+  yieldPercent,
+  modifier,
+}: {
+  people: number;
+  amount: number;
+  yieldPercent: number;
+  modifier: number;
+}): KitchenNumbers => ({
+  ...kitchen,
+  ...{ people, veggies: Math.floor(people / 5), modifier },
+  chicken: { ...kitchen.chicken, amount, yieldPercent },
+});
+const exactNeeds = (k: KitchenNumbers) =>
+  collectNeeds(
+    days.map((date) => serviceOn(date, k)),
+    pantryOf(k),
+  ).needs;
+
+test('the sum over services is the list, exactly; each service alone needs what it needs in the list', () => {
+  fc.assert(
+    fc.property(numbers, (some) => {
+      const k = generated(some);
+      const alone = new Map<string, Fraction>();
+      for (const date of days)
+        for (const {
+          ingredient: { id },
+          services,
+        } of collectNeeds([serviceOn(date, k)], pantryOf(k)).needs)
+          alone.set(
+            id,
+            sumOf([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? fraction(0n, 1n) }] : [])]),
+          );
+      for (const {
+        ingredient: { id },
+        services,
+      } of exactNeeds(k))
+        expect(alone.get(id)).toEqual(sumOf(services));
+    }),
+  );
+});
+
+test('twice the people need twice of everything before cases, but for what does not scale', () => {
+  fc.assert(
+    fc.property(numbers, (some) => {
+      const k = generated(some);
+      const twice = exactNeeds({ ...k, people: 2 * k.people, veggies: 2 * k.veggies });
+      for (const {
+        ingredient: { id },
+        services,
+      } of exactNeeds(k)) {
+        const doubled = twice.find(({ ingredient }) => ingredient.id === id);
+        const factor = id === 'bay' ? fraction(1n, 1n) : fraction(2n, 1n);
+        expect(doubled && sumOf(doubled.services)).toEqual(times(sumOf(services), factor));
+      }
+    }),
+  );
+});
+
+/** Every figure of the list and of a service, by name. */
+function figures(k: KitchenNumbers): Readonly<Record<string, unknown>> {
+  const list = listOf(k);
+  const cost = serviceCost(serviceOn('2026-11-30', k), pantryOf(k));
+  const of = (id: string) => rowOf(list, id);
+  return {
+    ...{ chicken: of('thigh')?.needed, onions: of('onion')?.needed, bay: of('bay')?.needed },
+    ...{ cases: of('thigh')?.cases, bill: list.cost.dollars, orderBy: of('thigh')?.orderBy },
+    ...{ expired: JSON.stringify(of('thigh')?.expired), food: cost?.cost.dollars, price: cost?.price },
+  };
+}
+const before = figures(kitchen);
+
+test.each<[string, Partial<KitchenNumbers>, string]>([
+  ['an amount of the recipe', { chicken: { ...kitchen.chicken, amount: 20 } }, 'bill cases chicken expired food'],
+  ['the yield', { chicken: { ...kitchen.chicken, yieldPercent: 40 } }, 'bill cases chicken expired food'],
+  ['the portion', { chicken: { ...kitchen.chicken, portion: 10 } }, 'bill cases chicken expired food'],
+  ['a modifier', { modifier: 1 }, 'bill cases chicken expired food'],
+  ['those without meat', { veggies: 60 }, 'bill cases chicken expired food'],
+  ['people', { people: 220 }, 'bill cases chicken expired food onions price'],
+  ['a conversion', { onion: { ...kitchen.onion, oneWeighs: 16 } }, 'bill food onions'],
+  ['an amount by the piece', { onion: { ...kitchen.onion, amount: 12 } }, 'bill food onions'],
+  ['what does not scale', { bay: { doesNotScale: false } }, 'bay food'],
+  ['the price of a case', { price: 100 }, 'bill food'],
+  ['the units of a case', { unitsPerCase: 10 }, 'bill cases food'],
+  ['the lead time', { leadTime: 5 }, 'orderBy'],
+  ['the days that it keeps', { expDays: 9 }, 'expired'],
+  ['what is on hand', { onHand: 40 }, 'bill cases'],
+  ['the price per person', { pricePerPerson: 16 }, 'price'],
+])('%s changes exactly the figures that depend on it', (_what, change, expected) => {
+  const after = figures({ ...kitchen, ...change });
+  expect(
+    Object.keys(before)
+      .filter((name) => before[name] !== after[name])
+      .sort()
+      .join(' '),
+  ).toBe(expected);
+});

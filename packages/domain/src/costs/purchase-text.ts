@@ -1,0 +1,35 @@
+import type { CostFigure } from '#contract/costs.ts';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import { shortDate } from '../calendar/calendar-day.ts';
+import { unitText } from '../daily-numbers/portion-text.ts';
+
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const inUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${unitText(unit)}`;
+
+/** '38.25 lbs', 'at least 38.25 lbs' */
+export const neededText = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
+  isAtLeast ? `at least ${inUnit(needed, unit)}` : inUnit(needed, unit);
+
+export const onHandText = ({ onHand, unit }: PurchaseRow): string => (onHand === null ? '' : inUnit(onHand, unit));
+
+/** '3 cases', or why nobody knows. */
+export function casesText({ cases, isAtLeast, why }: PurchaseRow): string {
+  if (cases === null) return why ?? '';
+  const text = `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
+  return isAtLeast ? `at least ${text}` : text;
+}
+
+/** 'Keeps until 11/27/26: 12 lbs are needed later' */
+export const expiredText = ({ expired, unit }: PurchaseRow): string | null =>
+  expired && texts.expired(shortDate(expired.until), inUnit(expired.amount, unit));
+
+/** '4.25 lbs' of one service or dish. */
+export const amountOfUse = (amount: number, unit: string): string => inUnit(amount, unit);
+
+/** What these rows cost together: cents are whole already. */
+export function sumOfRows(rows: readonly Pick<PurchaseRow, 'dollars'>[]): CostFigure {
+  const known = rows.flatMap(({ dollars }) => dollars ?? []);
+  const cents = known.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
+  return { dollars: known.length > 0 ? cents / 100 : null, rows: rows.length, knownRows: known.length };
+}

@@ -1,0 +1,143 @@
+import type { SpecialPlate } from '#contract/coverage.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { exact, type Fraction, fraction, isZero, plus, times, zero } from '../amounts/fraction.ts';
+import type { UnitName } from '../amounts/units.ts';
+import { calculateAddOns, type EventAddOn } from '../daily-numbers/add-on-calculations.ts';
+import { calculateContainers, type EventHeadCount } from '../daily-numbers/calculate-containers.ts';
+import type { ElementPortions } from '../daily-numbers/countable-element.ts';
+import { millionths } from '../daily-numbers/exact-decimal.ts';
+import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
+import { eatersOf } from '../daily-numbers/servings.ts';
+import type { CookedDish } from './needs.ts';
+
+export interface ServiceSlot {
+  readonly marketId: Id;
+  readonly date: CalendarDay;
+  readonly serviceLineId: Id;
+}
+
+interface Made {
+  readonly name: string;
+  readonly elementId: Id | null;
+  readonly isMadeAsElement: boolean;
+  readonly portionPerPerson: number | null;
+  readonly unit: UnitName | null;
+}
+
+interface StoredDish extends Made {
+  readonly scheduledElementId: Id;
+  readonly order: number;
+  readonly elementType: { readonly id: Id; readonly name: string } | null;
+  /** Null for a dish of the menu. */
+  readonly addOnType: string | null;
+}
+
+/** What is planned and ordered in one market, on one day, in one service line. */
+export interface StoredService extends ServiceSlot {
+  readonly menu: { readonly id: Id; readonly name: string } | null;
+  readonly dishes: readonly StoredDish[];
+  readonly alternatives: readonly (Made & { readonly scheduledElementId: Id; readonly order: number })[];
+  readonly events: readonly (EventHeadCount & { readonly pricePerPerson: number })[];
+  /** An add-on with several slots has a row for each; its price is the order's. */
+  readonly orders: readonly (EventAddOn & { readonly orderId: Id; readonly pricePerUnit: number })[];
+  readonly modifiers: PortionModifiers;
+  /** The special plates of each account (diets-8). */
+  readonly plates: readonly (Pick<SpecialPlate, 'scheduledElementId' | 'order' | 'insteadOf' | 'portions'> & {
+    readonly accountId: Id;
+  })[];
+}
+
+/** A dish that somebody gets, and how much of it each account. */
+export interface ServiceDish extends CookedDish {
+  /** What it is instead of, or its add-on. */
+  readonly of: string | null;
+  readonly eaters: ReturnType<typeof eatersOf> | null;
+  readonly shares: ReadonlyMap<Id, Fraction>;
+}
+
+const inContainers = (dish: StoredDish): ElementPortions => ({
+  ...dish,
+  portionUnit: dish.unit?.abbreviation ?? null,
+  // How food is carried changes nothing for what is cooked.
+  container: { name: '', hasHalfSize: false },
+  portionPerContainer: dish.portionPerPerson,
+});
+
+/** Exact: six decimals of the daily numbers. */
+const portionOf = (portion: number) => fraction(millionths(portion), 1_000_000n);
+
+const cookedFrom = (made: Made, shares: ReadonlyMap<Id, Fraction>) => ({
+  amount: [...shares.values()].reduce(plus, zero),
+  unit: made.unit,
+  perPerson: made.portionPerPerson,
+});
+
+type Shares = ReadonlyMap<Id, ReadonlyMap<Id, Fraction>>;
+
+/** By dish, how much each account gets; null if a sum is too large to be told (calculation-4, calculation-8). */
+function countShares({ dishes, events, orders, modifiers }: StoredService): Shares | null {
+  const ofMenu = dishes.filter(({ addOnType }) => addOnType === null).map(inContainers);
+  const ofAddOns = dishes.flatMap(({ addOnType, ...dish }) =>
+    addOnType === null ? [] : [{ ...inContainers({ ...dish, addOnType }), addOnType }],
+  );
+  const menu = calculateContainers({ elements: ofMenu, events, modifiers });
+  const addOns = calculateAddOns({ elements: ofAddOns, orders });
+  if (!menu || !addOns) return null;
+  const shares = new Map<Id, Map<Id, Fraction>>();
+  const note = (dishId: Id, accountId: Id, portion: number) => {
+    const known = shares.get(dishId) ?? new Map<Id, Fraction>();
+    shares.set(dishId, known.set(accountId, plus(known.get(accountId) ?? zero, portionOf(portion))));
+  };
+  for (const { accountId, elements } of menu.accountSummaries)
+    for (const { scheduledElementId, portion } of elements) note(scheduledElementId, accountId, portion);
+  for (const { accountId, add_ons } of addOns.addOnCalculations)
+    for (const { scheduledElementId, containers } of add_ons)
+      if (scheduledElementId && containers) note(scheduledElementId, accountId, containers.portion);
+  return shares;
+}
+
+function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
+  return alternatives.flatMap((made): ServiceDish[] => {
+    const ofPlate = plates.filter(
+      ({ scheduledElementId, order }) => scheduledElementId === made.scheduledElementId && order === made.order,
+    );
+    if (ofPlate.length === 0) return [];
+    const shares = new Map(
+      ofPlate.map(({ accountId, portions }) => [accountId, times(exact(portions), exact(made.portionPerPerson ?? 0))]),
+    );
+    const isKnown = made.portionPerPerson !== null && made.unit !== null;
+    return [
+      {
+        ...made,
+        of: ofPlate[0]?.insteadOf ?? null,
+        eaters: null,
+        shares,
+        cooked: isKnown ? cookedFrom(made, shares) : null,
+      },
+    ];
+  });
+}
+
+/**
+ * All food that somebody gets: the menu's dishes, special plates and add-ons (money-8). A dish whose portion is not known is among
+ * them; one that nobody gets is not. Null if a sum is too large.
+ */
+export function listServiceDishes(service: StoredService): ServiceDish[] | null {
+  const counted = countShares(service);
+  if (!counted) return null;
+  const isOrdered = ({ scheduledElementId, addOnType }: StoredDish) =>
+    addOnType === null
+      ? service.events.some(({ eaterCount }) => eaterCount > 0)
+      : service.orders.some((order) => order.scheduledElementId === scheduledElementId && order.quantity > 0);
+  const dishes = service.dishes.filter(isOrdered).map((dish): ServiceDish => {
+    const shares = counted.get(dish.scheduledElementId);
+    return {
+      ...dish,
+      of: dish.addOnType,
+      eaters: dish.addOnType === null && dish.elementType ? eatersOf(dish.elementType.name) : null,
+      shares: shares ?? new Map(),
+      cooked: shares ? cookedFrom(dish, shares) : null,
+    };
+  });
+  return [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));
+}

@@ -1,0 +1,74 @@
+import { costTexts } from '#contract/costs-texts.ts';
+import type { PurchaseList } from '#contract/purchasing.ts';
+import { purchasingTexts } from '#contract/purchasing-texts.ts';
+import type { Id } from '#contract/values.ts';
+import { type Fraction, isZero, plus, zero } from '../amounts/fraction.ts';
+import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
+import { listServiceDishes, type StoredService } from './service-food.ts';
+
+type NotInList = PurchaseList['notInList'][number];
+
+/** What one service needs of an ingredient, exactly. */
+export interface ServiceNeed {
+  readonly service: StoredService;
+  readonly amount: Fraction;
+  readonly dishes: readonly { readonly name: string; readonly amount: Fraction }[];
+}
+
+/** An ingredient that the services of a market need. */
+export interface IngredientNeed {
+  readonly marketId: Id;
+  readonly ingredient: CostedIngredient;
+  /** By day. */
+  readonly services: ServiceNeed[];
+  isAtLeast: boolean;
+}
+
+export const sumOf = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
+  parts.reduce((sum, { amount }) => plus(sum, amount), zero);
+
+const byDay = (one: StoredService, other: StoredService) => one.date.localeCompare(other.date);
+
+/** What one service needs of each ingredient, of which it needs more than is known, and what is not in the list. */
+function needsOfService(service: StoredService, pantry: Pantry) {
+  const { marketId, date, serviceLineId, menu, events } = service;
+  const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
+  const nowhere = { marketId, date, serviceLineId, dish: null, elementId: null, ingredientId: null };
+  const notInList: NotInList[] = [];
+  if (!menu && people > 0) notInList.push({ ...nowhere, why: purchasingTexts.withoutMenu(people) });
+  const dishes = listServiceDishes(service);
+  if (!dishes) notInList.push({ ...nowhere, why: costTexts.tooLarge });
+  const rows = (dishes ?? []).flatMap((dish) => {
+    const { why, needs } = listNeeds(dish, pantry);
+    const place = { ...nowhere, dish: dish.name, elementId: dish.elementId };
+    if (why !== null) notInList.push({ ...place, why });
+    return needs.map((need) => {
+      const { ingredient } = need;
+      if (need.why !== null && why === null)
+        notInList.push({ ...place, ingredientId: ingredient.id, why: `${ingredient.name}: ${need.why}` });
+      return { ingredient, name: dish.name, amount: need.amount };
+    });
+  });
+  return { rows, notInList };
+}
+
+/** Everything that services need, by market and ingredient, and what nobody can tell. */
+export function collectNeeds(services: readonly StoredService[], pantry: Pantry) {
+  const needs = new Map<string, IngredientNeed>();
+  const notInList: NotInList[] = [];
+  for (const service of services.toSorted(byDay)) {
+    const found = needsOfService(service, pantry);
+    notInList.push(...found.notInList);
+    for (const [id, rows] of Map.groupBy(found.rows, ({ ingredient }) => ingredient.id)) {
+      const [{ ingredient } = { ingredient: undefined }] = rows;
+      if (!ingredient) continue;
+      const key = `${service.marketId} ${id}`;
+      const need = needs.get(key) ?? { marketId: service.marketId, ingredient, services: [], isAtLeast: false };
+      needs.set(key, need);
+      need.isAtLeast ||= rows.some(({ amount }) => amount === null);
+      const dishes = rows.flatMap(({ name, amount }) => (amount && !isZero(amount) ? [{ name, amount }] : []));
+      if (dishes.length > 0) need.services.push({ service, amount: sumOf(dishes), dishes });
+    }
+  }
+  return { needs: [...needs.values()].filter((need) => need.services.length > 0), notInList };
+}

@@ -1,0 +1,85 @@
+import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights.ts';
+import type { InsightView } from '#contract/insights-texts.ts';
+import type { Cell } from './cells.ts';
+
+/** Whole per cents; null stays what nobody knows. */
+export const wholePercent = (share: number | null): number | null => (share === null ? null : Math.round(share * 100));
+export const oneDecimal = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10;
+/** Between two counts, where the first is not zero. */
+export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
+interface InsightTable {
+  readonly headers: readonly string[];
+  readonly rows: (insights: Insights) => Cell[][];
+}
+
+const table = <Row>(columns: readonly Column<Row>[], rowsOf: (insights: Insights) => readonly Row[]): InsightTable => ({
+  headers: columns.map(([heading]) => heading),
+  rows: (insights) => rowsOf(insights).map((row) => columns.map(([, cell]) => cell(row))),
+});
+
+type Grouped = ReportedDishes & { what: string };
+const dishes = ({ elements, accounts }: Insights): Grouped[] => [
+  ...elements.map((row) => ({ ...row, what: 'Element' })),
+  ...accounts.map((row) => ({ ...row, what: 'Account' })),
+];
+const name: Column<Grouped>[] = [
+  ['What', ({ what }) => what],
+  ['Name', (row) => row.name],
+  ['Dishes', (row) => row.dishes],
+];
+const account: Column<AccountVisits>[] = [
+  ['Account', (row) => row.account.name],
+  ['Surveys', ({ surveys }) => surveys],
+];
+const visits = (insights: Insights) => insights.visits;
+
+/** The rows of each view as a file; a cell is empty where nobody answered. */
+export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
+  leftovers: table<Grouped>(
+    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => wholePercent(row.leftoverShare)]],
+    dishes,
+  ),
+  runOuts: table<Grouped>(
+    [
+      ...name,
+      ['Answered', (row) => row.answered],
+      ['Ran out', (row) => row.ranOut],
+      ['Minutes early', (row) => wholeMinutes(row.minutesEarly)],
+      ['People not served', (row) => row.peopleNotServed],
+    ],
+    dishes,
+  ),
+  attendance: table<AccountVisits>(
+    [
+      ...account,
+      ['Counted', ({ counted }) => counted],
+      ['Expected', ({ expected }) => expected],
+      ['Actual', ({ actual }) => actual],
+    ],
+    visits,
+  ),
+  score: table<Insights['comments'][number]>(
+    [
+      ['Date', ({ date }) => date],
+      ['Account', (row) => row.account.name],
+      ['Score', ({ score }) => score],
+      ['Comment', ({ text }) => text],
+    ],
+    ({ comments }) => comments,
+  ),
+  equipment: table<AccountVisits>(
+    [
+      ...account,
+      ['Equipment answered', ({ equipmentAnswered }) => equipmentAnswered],
+      ['Equipment missing', ({ equipmentMissing }) => equipmentMissing],
+      ['Spills answered', ({ spillAnswered }) => spillAnswered],
+      ['Spilled', ({ spilled }) => spilled],
+    ],
+    visits,
+  ),
+};
+
+export const wholeMinutes = (minutes: number | null): number | null => (minutes === null ? null : Math.round(minutes));

@@ -1,0 +1,53 @@
+import type { Id } from '#contract/values.ts';
+import { splitItems } from './cell-items.ts';
+import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
+import type { FieldValue } from './import-fields.ts';
+import { importTexts as texts } from './import-texts.ts';
+
+const part = /^([\d.,]+)\s*(.+?)\s*=\s*([\d.,]+)\s*(.+)$/;
+const numberIn = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+
+interface ConversionCell {
+  readonly amount: number;
+  readonly portionUnitId: Id;
+  readonly equalAmount: number;
+  readonly equalPortionUnitId: Id;
+}
+
+interface Units {
+  readonly idOf: (word: string) => Id | undefined;
+}
+
+function readOne(item: string, units: Units): ConversionCell | { fault: string } | { words: string[] } {
+  const [, left = '', unit = '', right = '', equalUnit = ''] = part.exec(item) ?? [];
+  const [amount, equalAmount] = [numberIn(left), numberIn(right)];
+  if (amount === undefined || equalAmount === undefined) return { fault: texts.noConversion(item) };
+  const [portionUnitId, equalPortionUnitId] = [units.idOf(unit), units.idOf(equalUnit)];
+  if (!portionUnitId || !equalPortionUnitId) return { words: [unit, equalUnit].filter((word) => !units.idOf(word)) };
+  return { amount, portionUnitId, equalAmount, equalPortionUnitId };
+}
+
+/** The conversions of an ingredient in one cell: '1 each = 6 oz; 1 cup = 8.5 oz' (money-2). Its value names units as the list does. */
+export function readConversions(text: string, list: string, { listOf, answerTo }: Dictionary): ReadCell {
+  const units = { idOf: (word: string) => listOf(list).idOf(word) ?? (answerTo(list, word) || undefined) };
+  const faults: string[] = [];
+  const missing: MissingWord[] = [];
+  const said = splitItems(text).flatMap((item) => {
+    const read = readOne(item, units);
+    if ('fault' in read) faults.push(read.fault);
+    else if ('words' in read) missing.push(...read.words.map((word) => ({ list, word })));
+    else {
+      const nameOf = (id: Id) => listOf(list).nameOf(id);
+      return `${read.amount} ${nameOf(read.portionUnitId)} = ${read.equalAmount} ${nameOf(read.equalPortionUnitId)}`;
+    }
+    return [];
+  });
+  return { value: said.length > 0 ? said.join('; ') : null, faults, missing };
+}
+
+/** The same from the value of a cell that was read. */
+export const conversionsIn = (value: FieldValue | undefined, units: Units): ConversionCell[] =>
+  (typeof value === 'string' ? splitItems(value) : []).flatMap((item) => {
+    const read = readOne(item, units);
+    return 'portionUnitId' in read ? [read] : [];
+  });

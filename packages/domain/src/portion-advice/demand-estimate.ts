@@ -1,0 +1,67 @@
+import { hazard } from './normal-distribution.ts';
+
+/** How much was eaten at a service, as a share of the planned portion of everybody who came. */
+export interface Demand {
+  /** Above 0. */
+  readonly share: number;
+  /** The dish ran out: demand was at least this (Tobin 1958). */
+  readonly isAtLeast: boolean;
+}
+
+/** Demand is log-normal: these are of its logarithm. */
+export interface DemandEstimate {
+  readonly mean: number;
+  readonly deviation: number;
+  /** How many services it rests on, those of the prior included. */
+  readonly weight: number;
+}
+
+interface Prior {
+  readonly mean: number;
+  readonly deviation: number;
+  /** It counts as so many services. */
+  readonly weight: number;
+}
+
+/** What is eaten where nobody knows anything: the planned portion, give or take a fifth. It counts as half a service. */
+const NO_EXPERIENCE: Prior = { mean: 0, deviation: 0.2, weight: 0.5 };
+
+const MOST_STEPS = 500;
+const SMALLEST_DEVIATION = 0.02;
+
+/**
+ * The log-normal distribution of demand with the greatest likelihood, run-outs counted as "at least", drawn towards `prior`
+ * (portion-advice-2). Expectation and maximization in turn: each run-out is replaced by what a value above its bound is
+ * expected to be.
+ */
+export function estimateDemand(demands: readonly Demand[], prior: Prior = NO_EXPERIENCE): DemandEstimate {
+  const values = demands.map(({ share, isAtLeast }) => ({ value: Math.log(share), isAtLeast }));
+  const weight = values.length + prior.weight;
+  let { mean, deviation } = prior;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    let sum = prior.weight * prior.mean;
+    let squares = prior.weight * prior.deviation ** 2;
+    for (const { value, isAtLeast } of values) {
+      const beyond = isAtLeast ? hazard((value - mean) / deviation) : 0;
+      sum += isAtLeast ? mean + deviation * beyond : value;
+      squares += isAtLeast ? deviation ** 2 + deviation * (value - mean) * beyond : (value - mean) ** 2;
+    }
+    const nextMean = sum / weight;
+    const nextDeviation = Math.max(SMALLEST_DEVIATION, Math.sqrt(Math.max(0, squares / weight)));
+    const moved = Math.abs(nextMean - mean) + Math.abs(nextDeviation - deviation);
+    mean = nextMean;
+    deviation = nextDeviation;
+    if (moved < 1e-6) break;
+  }
+  return { mean, deviation, weight };
+}
+
+/** z of 90 %. */
+const MET_IN_NINE_OF_TEN = 1.2815515655446004;
+
+/** The share of the planned portion that is enough in nine of ten services, as sure as so many services make it. */
+export const enoughFor = ({ mean, deviation, weight }: DemandEstimate): number =>
+  Math.exp(mean + MET_IN_NINE_OF_TEN * deviation * Math.sqrt(1 + 1 / weight));
+
+/** The share in the middle: half of the services need less. */
+export const usualShare = ({ mean }: DemandEstimate): number => Math.exp(mean);

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { type Demand, estimateDemand, usualShare } from './demand-estimate.ts';
+import { hazard, normalTail } from './normal-distribution.ts';
+import { advisePortion, type ReportedDish, readDemand } from './portion-advice.ts';
+
+/** Numbers that are the same at each run (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const normal = (chance: () => number) => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+
+/** Log-normal demand around `middle` portions. */
+const demandOf = (chance: () => number, middle: number, deviation: number) =>
+  middle * Math.exp(deviation * normal(chance));
+
+const PEOPLE = 100;
+const PORTION = 4;
+/** A service with so many portions for each person: what was eaten, and whether it ran out. */
+const serve = (demand: number, sent: number): ReportedDish => ({
+  people: PEOPLE,
+  portion: PORTION,
+  brought: sent * PEOPLE * PORTION,
+  leftover: Math.max(0, sent - demand) * PEOPLE * PORTION,
+  ranOut: demand > sent,
+  peopleNotServed: 0,
+});
+const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
+
+describe('the normal distribution', () => {
+  test('has the values of the tables', () => {
+    expect(normalTail(0)).toBeCloseTo(0.5, 12);
+    expect(normalTail(1.2815515655446004)).toBeCloseTo(0.1, 12);
+    expect(normalTail(3.5)).toBeCloseTo(0.000232629079, 12);
+    expect(normalTail(-1)).toBeCloseTo(0.841344746069, 12);
+    expect(hazard(2.999999)).toBeCloseTo(hazard(3.000001), 4);
+    expect(hazard(40)).toBeCloseTo(40.02496, 4);
+  });
+});
+
+describe('a report (portion-advice-1)', () => {
+  test('says how much of the planned portion each person ate, and after a run-out at least how much', () => {
+    expect(readDemand(serve(0.8, 1))).toEqual({ share: expect.closeTo(0.8, 9), isAtLeast: false });
+    expect(readDemand(serve(1.3, 1))).toEqual({ share: 1, isAtLeast: true });
+    // 20 of 100 got nothing: the others ate 400 ounces, 5 each.
+    expect(readDemand({ ...serve(1.3, 1), peopleNotServed: 20 })).toEqual({ share: 1.25, isAtLeast: true });
+  });
+
+  test.each<[string, Partial<ReportedDish>]>([
+    ['nobody came', { people: 0 }],
+    ['no portion is set', { portion: 0 }],
+    ['nothing was brought', { brought: 0, leftover: 0 }],
+    ['more was left than brought', { leftover: 401 }],
+    ['nobody was served', { ranOut: true, peopleNotServed: 100 }],
+  ])('says nothing where %s', (_what, more) => {
+    expect(readDemand({ ...serve(0.8, 1), ...more })).toBeUndefined();
+  });
+});
+
+describe('the demand of thirty services, a third of which ran out (portion-advice-2)', () => {
+  const deviation = 0.3;
+  /** z of two thirds: with 0.4307 deviations more than the middle, a third runs out. */
+  const sentFor = (middle: number) => middle * Math.exp(0.4307 * deviation);
+  const errorOf = (middle: number, read: (demands: readonly Demand[]) => number) =>
+    seeds.reduce((sum, seed) => {
+      const chance = chanceOf(seed);
+      const reports = Array.from({ length: 30 }, () => serve(demandOf(chance, middle, deviation), sentFor(middle)));
+      return sum + read(reports.flatMap((report) => readDemand(report) ?? [])) / middle - 1;
+    }, 0) / seeds.length;
+
+  test.each([0.6, 0.85, 1.2])('is recovered around %s portions; as if nothing had run out it is not', (middle) => {
+    const isWithin = (error: number) => Math.abs(error) < 0.05;
+    expect(errorOf(middle, (demands) => usualShare(estimateDemand(demands)))).toSatisfy(isWithin);
+    const ignoring = (demands: readonly Demand[]) =>
+      usualShare(estimateDemand(demands.map(({ share }) => ({ share, isAtLeast: false }))));
+    expect(errorOf(middle, ignoring)).not.toSatisfy(isWithin);
+  });
+});
+
+describe('a year of services in the order of time', () => {
+  /** Most accounts are sent too much, some too little. Each week sends what `send` says of the weeks before; the first ten only teach. */
+  function liveThrough(seed: number, send: (past: readonly ReportedDish[]) => number) {
+    const chance = chanceOf(seed);
+    const middle = chance() < 0.75 ? 0.5 + 0.3 * chance() : 0.95 + 0.2 * chance();
+    const past: ReportedDish[] = [];
+    const outcome = { left: 0, ranOut: 0, services: 0 };
+    for (let week = 0; week < 52; week += 1) {
+      const season = 1 + 0.06 * Math.sin((week / 52) * 2 * Math.PI);
+      const demand = demandOf(chance, middle * season, 0.15);
+      const sent = send(past);
+      const report = serve(demand, sent);
+      past.push(report);
+      if (week < 10) continue;
+      outcome.left += Math.max(0, sent - demand);
+      outcome.ranOut += Number(report.ranOut);
+      outcome.services += 1;
+    }
+    return outcome;
+  }
+  function outcomeOf(send: (past: readonly ReportedDish[]) => number) {
+    const years = seeds.slice(0, 100).map((seed) => liveThrough(seed, send));
+    const sum = (name: 'left' | 'ranOut' | 'services') => years.reduce((total, year) => total + year[name], 0);
+    return { left: sum('left') / sum('services'), ranOut: sum('ranOut') / sum('services') };
+  }
+  const advised = outcomeOf((past) => 1 + (advisePortion(past, undefined)?.modifier ?? 0));
+
+  test('with the advice leaves less over and runs out no more often than without it', () => {
+    const without = outcomeOf(() => 1);
+    expect(advised.left).toBeLessThan(0.8 * without.left);
+    expect(advised.ranOut).toBeLessThanOrEqual(without.ranOut);
+    expect(advised.ranOut).toBeLessThan(0.11);
+  });
+
+  test('with the advice leaves less over than what was eaten last time and a reserve with which it runs out as often', () => {
+    const asLastTime = (reserve: number) =>
+      outcomeOf((past) => {
+        const last = past.at(-1);
+        return last ? (last.brought - last.leftover) / (PEOPLE * PORTION) + reserve : 1;
+      });
+    const reserves = Array.from({ length: 20 }, (_, index) => asLastTime(index * 0.05));
+    const equal = reserves.find(({ ranOut }) => ranOut <= advised.ranOut);
+    expect(equal?.left).toBeGreaterThan(advised.left);
+  });
+});
+
+describe('an advice (portion-advice-3)', () => {
+  const eaten = (shares: readonly number[], sent = 1) => shares.map((share) => serve(share, sent));
+
+  test('is the smallest step that is enough in nine of ten, with what it rests on', () => {
+    const advice = advisePortion(eaten([0.7, 0.72, 0.68, 0.75, 0.7, 0.66, 0.71, 0.69, 0.73, 0.7]), undefined);
+    expect(advice).toMatchObject({ modifier: -0.2, services: 10, ranOut: 0 });
+    expect(advice?.range).toEqual([expect.closeTo(0.66, 9), expect.closeTo(0.75, 9)]);
+    expect(advice?.leftover).toEqual({ now: expect.closeTo(0.296, 9), advised: expect.closeTo(0.096, 9) });
+  });
+
+  test('sends more where the dish ran out', () => {
+    const advice = advisePortion(eaten([1.2, 0.95, 1.1, 1.3, 0.98, 1.15, 1.2, 0.97]), undefined);
+    expect(advice?.ranOut).toBe(5);
+    expect(advice?.modifier).toBeGreaterThan(0.1);
+  });
+
+  test('is not given after seven services, nor for reports that say nothing', () => {
+    expect(advisePortion(eaten([0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7]), undefined)).toBeUndefined();
+    const empty = Array.from({ length: 20 }, () => ({ ...serve(0.7, 1), people: 0 }));
+    expect(advisePortion(empty, undefined)).toBeUndefined();
+  });
+
+  test('is drawn towards the same type at other accounts where services are few', () => {
+    const few = eaten([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
+    const others = estimateDemand(
+      eaten(Array.from({ length: 60 }, () => 0.95)).flatMap((one) => readDemand(one) ?? []),
+    );
+    expect(advisePortion(few, others)?.modifier).toBeGreaterThan(advisePortion(few, undefined)?.modifier ?? 0);
+  });
+
+  test('never says to send nothing', () => {
+    expect(advisePortion(eaten(Array.from({ length: 12 }, () => 0.01)), undefined)?.modifier).toBe(-0.9);
+  });
+});
