@@ -33,15 +33,15 @@ declare module 'fastify' {
 export const hasAccess = ({ type, roleName, permissions }: CurrentUser, access: Access): boolean =>
   can({ type, role: roleName === null ? null : { name: roleName, permissions } }, access);
 
+/** Beside what is served, the prices of vendors (money-10): whoever sees the one does not for that see the other. */
+export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
+export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
+
 /** For operations that are never public. */
 export function requireUser(user: CurrentUser | null): CurrentUser {
   if (!user) throw new Error('A call without a user passed the access check.');
   return user;
 }
-
-/** Beside what is served, the prices of vendors (money-10): whoever sees the one does not for that see the other. */
-export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
-export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
 
 /** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(
