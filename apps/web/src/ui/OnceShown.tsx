@@ -26,7 +26,7 @@ export function OnceShown({ label, value, multiline = false }: { label: string; 
         }}
         fullWidth
       />
-      <Button variant="contained" color="secondary" onClick={() => void copy()}>
+      <Button variant="outlined" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </Box>

@@ -87,15 +87,17 @@ export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
         onSave={showing.save}
         onClose={onClose}
       >
-        <Typography>Scan this with an authenticator app, then enter the code that it shows.</Typography>
-        <Box
-          component="img"
-          alt="QR code for the authenticator app"
-          src={`data:image/svg+xml,${encodeURIComponent(app.picture)}`}
-          sx={{ width: 200, height: 200, justifySelf: 'center', bgcolor: 'common.white' }}
-        />
-        <OnceShown label="Or type this key" value={app.key} />
-        <CodeField value={showing.value} onChange={showing.change} fault={showing.fault} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography>Scan this with an authenticator app, then enter the code that it shows.</Typography>
+          <Box
+            component="img"
+            alt="QR code for the authenticator app"
+            src={`data:image/svg+xml,${encodeURIComponent(app.picture)}`}
+            sx={{ width: 200, height: 200, justifySelf: 'center', bgcolor: 'common.white' }}
+          />
+          <OnceShown label="Or type this key" value={app.key} />
+          <CodeField value={showing.value} onChange={showing.change} fault={showing.fault} />
+        </Box>
       </FormDialog>
     );
   return (
