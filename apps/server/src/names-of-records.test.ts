@@ -170,7 +170,7 @@ describe('a character that no font of the documents has', () => {
   ].flatMap((kind) => [`create${kind} name`, `update${kind} name`]);
   const alsoReplaced = [
     ...['createAddOnType addOnSlots.0.name', 'updateAddOnType addOnSlots.0.name', 'copyMenu name'],
-    ...['createScheduledMenu name', 'updateScheduledMenu name'],
+    ...['createScheduledMenu name', 'updateScheduledMenu name', 'createApiKey name'],
   ];
 
   test('is decided for every name and every list of ingredients', () => {

@@ -89,6 +89,7 @@ const rows: Partial<Record<string, Row>> = {
 const elsewhere = [
   'saveHostSurvey',
   'saveScheduledElementModifier',
+  'resetSecondFactor',
   'updateAddOnOfServiceEvent',
   'addAddOnToServiceEvent',
   'restoreServiceEvent',
