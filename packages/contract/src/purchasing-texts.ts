@@ -19,7 +19,6 @@ export const purchasingTexts = {
   atLeast: 'At least: a part of what is needed is not known.',
   pricesChanged: (names: string) => `Prices have changed since this list was opened: ${names}.`,
   empty: 'Nothing is needed: nobody is served, or no recipe is known.',
-  saved: (name: string) => `On hand of ${name} has been saved.`,
   notSaved: 'This could not be saved. Your number is still there.',
   failed: costTexts.failed,
   noSheet: 'Nothing is bought from this vendor.',
