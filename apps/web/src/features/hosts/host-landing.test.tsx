@@ -12,6 +12,7 @@ afterEach(() => {
 });
 describe('the landing', () => {
   test('leads to the services of the day, in the order of the day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T15:00:00Z`) });
     mockServerData({ menus: lineNames.map((name) => aMenu(name.toLowerCase())), events: [anEvent()] });
     await renderLanding();
     const links = page.getByRole('list', { name: 'Services' }).getByRole('link');
