@@ -83,8 +83,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   await logIn(page, host);
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
   await expect(serviceLink(page, 'Lunch')).toBeVisible();
-  // A weekday has more of them than a Sunday.
-  await expect(page.getByRole('list', { name: 'Services' }).getByRole('link')).toContainText([/^Lunch/, /^Dinner/]);
+  await expect(serviceLink(page, 'Dinner')).toBeVisible();
   await expectAccessible(page);
 
   await serviceLink(page, 'Lunch').click();
