@@ -1,11 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { WRONG_PASSWORD } from '#contract/session.ts';
 import { identitySecondFactors } from '#server/db/schema/identity.ts';
 import { outbox } from '#server/db/schema/platform.ts';
+import { identityLinks } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
@@ -122,4 +124,19 @@ test('a new password does not take the second factor away', async () => {
   const body = { currentPassword: DEMO_PASSWORD, newPassword: next };
   expect((await person.client.call('POST', '/auth/change-password', body)).status).toBe(200);
   expect((await signIn(person, undefined, next)).body.error.code).toBe(SECOND_FACTOR_NEEDED);
+});
+
+test('a secret that another SESSION_SECRET sealed matches no code, not even that of an empty one; recovery codes still do', async () => {
+  const person = await aPerson();
+  const { recoveryCodes } = await withFactor(person);
+  await db
+    .update(identitySecondFactors)
+    .set({ secret: 'sealed by another', lastPeriod: 0 })
+    .where(sql`user_id = (select subject::uuid from ${identityLinks} where user_id = ${person.id})`);
+  const period = Buffer.alloc(8);
+  period.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', '').update(period).digest();
+  const ofNothing = String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  expect(await signIn(person, ofNothing)).toMatchObject({ status: 401, body: { error: WRONG_PASSWORD } });
+  expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
 });

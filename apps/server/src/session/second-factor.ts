@@ -27,8 +27,9 @@ const confirmed = isNotNull(identitySecondFactors.confirmedAt);
 const codeFault = (text: string): Refusal => refuse('validation_failed', text, { fields: { code: text } });
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** The period whose code this is, of those within the tolerance. */
-async function findPeriod(secret: string, code: string, tolerance: number): Promise<number | undefined> {
+/** The period whose code this is, of those within the tolerance. A secret that cannot be read has no code. */
+async function findPeriod(secret: string | undefined, code: string, tolerance: number): Promise<number | undefined> {
+  if (!secret) return undefined;
   const now = Math.floor(Date.now() / 1000 / PERIOD);
   const { hotp } = createOTP(secret, { period: PERIOD });
   const nearest = Array.from({ length: 2 * tolerance + 1 }, (_, at) => now + (at % 2 ? -1 : 1) * Math.ceil(at / 2));
@@ -67,7 +68,7 @@ async function turnOn(
 /** The second factor of identities: codes of an authenticator app (TOTP), and recovery codes (access-18). */
 export function openSecondFactors(db: Database, sealingKey: string) {
   /** Sealed by an earlier `SESSION_SECRET`, no code of an app matches; recovery codes still do. */
-  const unseal = (data: string) => symmetricDecrypt({ key: sealingKey, data }).catch(() => '');
+  const unseal = (data: string) => symmetricDecrypt({ key: sealingKey, data }).catch(() => undefined);
 
   return {
     async read(userId: string) {
