@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { type Fraction, fraction, times } from '../amounts/fraction.ts';
+import { costText } from './cost-text.ts';
 import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
 import { type PurchaseEntry, purchaseList } from './purchase-list.ts';
 import { serviceCost } from './service-cost.ts';
@@ -175,6 +176,7 @@ test('what cannot be converted, people without a menu and numbers that are too l
     ['2026-12-01', null, '100 people, and no menu'],
     ['2026-12-02', null, 'These numbers are too large to be added up. Check the head counts.'],
   ]);
+  expect(costText(list.cost)).toMatch(/^at least \$/i);
 });
 
 const counts = fc.integer({ min: 1, max: 2_000 });

@@ -104,7 +104,12 @@ export function purchaseList({ services, pantry, entries, todayIn }: PurchaseQue
   const known = rows.flatMap(({ cost }) => cost ?? []);
   return {
     rows: rows.sort(byOrder).map(({ cost: _, ...row }) => row),
-    cost: toFigure({ sum: known.reduce(plus, zero), rows: rows.length, knownRows: known.length }),
+    // What is not in the list is needed, too: without it the cost is the least.
+    cost: toFigure({
+      sum: known.reduce(plus, zero),
+      rows: rows.length + notInList.length,
+      knownRows: known.length,
+    }),
     notInList,
   };
 }
