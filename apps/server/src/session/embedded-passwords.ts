@@ -24,7 +24,7 @@ const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.mes
 
 const cookieHeaders = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
 
-function passCookies(reply: FastifyReply, headers: Headers) {
+export function passCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
@@ -50,7 +50,10 @@ async function refuseWithoutCode(factors: SecondFactors, userId: string, code: s
   return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
 }
 
-async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
+export async function tokenFor(
+  auth: Auth,
+  session: { token: string; userId: string; expiresAt: Date },
+): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
   const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };

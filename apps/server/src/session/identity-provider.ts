@@ -48,6 +48,9 @@ export interface IdentityProvider {
   removeIdentity(subject: string): Promise<void>;
   /** Calls under `/auth` of the embedded provider. */
   readonly passwords?: Passwords;
+  /** Why there are no passwords, at a provider that could keep them. */
+  readonly noPasswords?: Refusal;
+  readonly company?: CompanySignIn;
 }
 
 /** Codes of an authenticator app, at the embedded provider (access-18). */
@@ -56,6 +59,12 @@ export interface SecondFactor {
   start(request: FastifyRequest, password: string): Promise<{ key: string; picture: string } | Refusal>;
   confirm(request: FastifyRequest, code: string): Promise<{ recoveryCodes: string[] } | Refusal>;
   end(request: FastifyRequest, password: string): Promise<null | Refusal>;
+}
+
+/** Signing in at the company, beside the embedded provider (access-19). */
+export interface CompanySignIn {
+  start(reply: FastifyReply): Promise<{ address: string } | Refusal>;
+  finish(reply: FastifyReply, answer: string): Promise<IdToken | Refusal>;
 }
 
 /** Sessions of the embedded provider. */

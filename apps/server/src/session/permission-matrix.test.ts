@@ -18,7 +18,7 @@ import { identityApp } from '#testing/identity-app.ts';
 const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
-    checkSetPasswordLink getSheetStatus`,
+    checkSetPasswordLink getSheetStatus startCompanySignIn finishCompanySignIn`,
   signedIn: `getMe changePassword endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
