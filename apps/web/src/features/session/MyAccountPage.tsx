@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { ApiError, toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -18,17 +17,14 @@ import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { sessionSettingsQuery } from './queries.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 /** The person's own account: name, password and sessions. */
 export function MyAccountPage() {
   const me = useCurrentUser();
   const maySeeSchedule = useCan('viewScheduleMenu');
-  const settings = useQuery({
-    queryKey: queryKeys.sessionSettings,
-    queryFn: async ({ signal }) => (await call('getSessionSettings', { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useQuery(sessionSettingsQuery);
   return (
     <Page title="My account">
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
@@ -46,8 +42,8 @@ export function MyAccountPage() {
         </AccountCard>
         {settings.data?.provider === 'embedded' && (
           <>
-            <SecondFactorCard />
-            <ChangePasswordCard />
+            {!settings.data.company?.isOnly && <SecondFactorCard />}
+            {!settings.data.company?.isOnly && <ChangePasswordCard />}
             <SessionsCard />
           </>
         )}

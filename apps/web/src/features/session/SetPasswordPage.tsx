@@ -17,17 +17,32 @@ type LinkState = 'checking' | 'open' | 'spent' | 'replaced';
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [link, setLink] = useState<LinkState>(token ? 'checking' : 'spent');
+  const [refusal, setRefusal] = useState('');
   const isSpent = useCallback(() => setLink('spent'), []);
   useEffect(() => {
     if (!token) return;
     call('checkSetPasswordLink', { body: { token } }).then(
       () => setLink('open'),
-      // True if it works is not known then: Set password will say.
-      (error: unknown) => setLink(isApiError(error, 'conflict') ? 'spent' : 'open'),
+      (error: unknown) => {
+        // There are no passwords any more (access-19).
+        if (isApiError(error, 'forbidden')) setRefusal(toMessage(error));
+        // True if it works is not known then: Set password will say.
+        setLink(isApiError(error, 'conflict') ? 'spent' : 'open');
+      },
     );
   }, [token]);
 
   if (link === 'checking') return <Splash status="Looking at your link…" />;
+  if (refusal) {
+    return (
+      <Card>
+        <Alert severity="error">{refusal}</Alert>
+        <Button href="/" variant="contained" color="secondary" size="large">
+          Go to Login
+        </Button>
+      </Card>
+    );
+  }
   if (link === 'replaced') return <ForgotPasswordForm initialEmail="" onClose={() => location.assign('/')} />;
   if (link === 'spent') return <SpentLink onReplace={() => setLink('replaced')} />;
   return <SetPasswordForm token={token} onSpent={isSpent} />;

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -10,19 +11,23 @@ import { toMessage } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
+import { CompanySignInButton } from './CompanySignInButton.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useCompany } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 
 // The form does not wait for what the phone keeps.
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
-export default function SignInPage() {
+/** `said`: why the company has signed nobody in. */
+export default function SignInPage({ said = '' }: { said?: string }) {
+  const { company, isPending } = useCompany();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState(said);
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
 
   async function signIn(event: FormEvent) {
@@ -38,9 +43,24 @@ export default function SignInPage() {
     }
   }
 
+  if (isPending) return <Splash status="One moment…" />;
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
   // A full-screen loader, cleared on failure.
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
+  if (company?.isOnly) {
+    return (
+      <SessionCard title="Login">
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h1">Login</Typography>
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <CompanySignInButton company={company} onFailure={setFailure} />
+        </Box>
+        <Suspense>
+          <KeptSurveysPanel />
+        </Suspense>
+      </SessionCard>
+    );
+  }
   return (
     <SessionCard title="Login">
       <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
@@ -68,6 +88,8 @@ export default function SignInPage() {
           Login
         </Button>
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
+        {company && <Divider>or</Divider>}
+        {company && <CompanySignInButton company={company} onFailure={setFailure} />}
       </Box>
       <Suspense>
         <KeptSurveysPanel />
