@@ -73,10 +73,10 @@ export function openCompanySignIn({ auth, db, company, publicUrl, makeKnown }: C
   function explain(reply: FastifyReply, error: unknown): Refusal {
     const failure = companyFailure(error);
     if (failure !== 'canceled') {
-      const reason = error instanceof Error ? error.message : String(error);
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const { message, cause } = error instanceof Error ? error : { message: String(error) };
+      const why = cause instanceof Error ? cause.message : undefined;
       const said = error instanceof Error && 'error' in error ? error.error : undefined;
-      reply.request.log.warn({ failure, reason, code, said }, 'signing in with the company failed');
+      reply.request.log.warn({ failure, reason: message, why, said }, 'signing in with the company failed');
     }
     return failures[failure];
   }

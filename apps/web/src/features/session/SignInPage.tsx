@@ -27,13 +27,20 @@ export default function SignInPage({ said = '' }: { said?: string }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const [failure, setFailure] = useState(said);
+  const [failure, setFailure] = useState('');
+  const [companyFailure, setCompanyFailure] = useState(said);
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
+
+  function tellCompanyFailure(message: string) {
+    setFailure('');
+    setCompanyFailure(message);
+  }
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
     setState('signingIn');
     setFailure('');
+    setCompanyFailure('');
     try {
       await session.signIn(email.trim(), password, { goesOn: false, code });
     } catch (error) {
@@ -52,8 +59,8 @@ export default function SignInPage({ said = '' }: { said?: string }) {
       <SessionCard title="Login">
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="h1">Login</Typography>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <CompanySignInButton company={company} onFailure={setFailure} />
+          {companyFailure && <Alert severity="error">{companyFailure}</Alert>}
+          <CompanySignInButton company={company} onFailure={tellCompanyFailure} />
         </Box>
         <Suspense>
           <KeptSurveysPanel />
@@ -65,7 +72,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
     <SessionCard title="Login">
       <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Login</Typography>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {(failure || companyFailure) && <Alert severity="error">{failure || companyFailure}</Alert>}
         <TextField
           label="Email"
           type="email"
@@ -89,7 +96,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
         </Button>
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
         {company && <Divider>or</Divider>}
-        {company && <CompanySignInButton company={company} onFailure={setFailure} />}
+        {company && <CompanySignInButton company={company} onFailure={tellCompanyFailure} />}
       </Box>
       <Suspense>
         <KeptSurveysPanel />
