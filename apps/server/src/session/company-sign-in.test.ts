@@ -274,7 +274,13 @@ test('a company that calls itself otherwise is not believed', async () => {
 });
 
 test('instead of passwords: none signs in, is asked for or set, and an invitation leads to the company', async () => {
-  const only = await identityApp(db, { ...settingsOf(liar.issuer), COMPANY_ONLY: '1' });
+  const only = await identityApp(db, {
+    ...settingsOf(liar.issuer),
+    COMPANY_ONLY: '1',
+    PUBLIC_URL: 'https://brigade.test',
+  });
+  const { headers } = await only.client().call('POST', '/auth/company/start');
+  expect(headers['set-cookie']).toContain('; Secure');
   const company = { name: NAME, isOnly: true };
   expect((await only.client().call('GET', '/auth/settings')).body.data).toEqual({ provider: 'embedded', company });
   const [nora] = await db.select().from(users).where(eq(users.email, 'Nora@example.com'));
@@ -295,7 +301,7 @@ test('instead of passwords: none signs in, is asked for or set, and an invitatio
     expect(await signedIn.begun.client.call('POST', `/auth/${path}`, body)).toMatchObject(refusal);
   expect(await db.$count(outbox, eq(outbox.kind, 'passwordReset'))).toBe(0);
   const link = await db.transaction((transaction) => only.identity.setPasswordLink(transaction, person, 600));
-  expect(link).toBe('http://brigade.test');
+  expect(link).toBe('https://brigade.test');
 });
 
 test.each([

@@ -23,7 +23,12 @@ export function CompanyTabSection({ name, userId, onDone }: CompanyTabSectionPro
       );
     };
     addEventListener('focus', ask);
-    return () => removeEventListener('focus', ask);
+    // Phones change tabs without a focus.
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      removeEventListener('focus', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
   }, [userId, onDone]);
   return (
     <>
