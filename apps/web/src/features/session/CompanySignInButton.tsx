@@ -5,12 +5,14 @@ import { toMessage } from '../../api/api-error.ts';
 import { goToCompany } from './company-state.ts';
 
 interface CompanySignInButtonProps {
-  company: { name: string; isOnly: boolean };
+  name: string;
+  /** There are no passwords beside it. */
+  isOnly?: boolean;
   onFailure: (message: string) => void;
 }
 
 /** Leads to the company's own page, and back to this one. */
-export function CompanySignInButton({ company, onFailure }: CompanySignInButtonProps) {
+export function CompanySignInButton({ name, isOnly = false, onFailure }: CompanySignInButtonProps) {
   const [busy, setBusy] = useState(false);
   async function go() {
     setBusy(true);
@@ -21,13 +23,13 @@ export function CompanySignInButton({ company, onFailure }: CompanySignInButtonP
   }
   return (
     <Button
-      variant={company.isOnly ? 'contained' : 'outlined'}
-      color={company.isOnly ? 'secondary' : 'primary'}
+      variant={isOnly ? 'contained' : 'outlined'}
+      color={isOnly ? 'secondary' : 'primary'}
       size="large"
       loading={busy}
       onClick={() => void go()}
     >
-      {companyTexts.signIn(company.name)}
+      {companyTexts.signIn(name)}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { toMessage } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
+import { CompanyLoginPage } from './CompanyLoginPage.tsx';
 import { CompanySignInButton } from './CompanySignInButton.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -54,20 +55,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
   // A full-screen loader, cleared on failure.
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
-  if (company?.isOnly) {
-    return (
-      <SessionCard title="Login">
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="h1">Login</Typography>
-          {companyFailure && <Alert severity="error">{companyFailure}</Alert>}
-          <CompanySignInButton company={company} onFailure={tellCompanyFailure} />
-        </Box>
-        <Suspense>
-          <KeptSurveysPanel />
-        </Suspense>
-      </SessionCard>
-    );
-  }
+  if (company?.isOnly) return <CompanyLoginPage name={company.name} said={said} />;
   return (
     <SessionCard title="Login">
       <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
@@ -96,7 +84,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
         </Button>
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
         {company && <Divider>or</Divider>}
-        {company && <CompanySignInButton company={company} onFailure={tellCompanyFailure} />}
+        {company && <CompanySignInButton name={company.name} onFailure={tellCompanyFailure} />}
       </Box>
       <Suspense>
         <KeptSurveysPanel />
