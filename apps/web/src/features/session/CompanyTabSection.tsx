@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { COMPANY_PATH, companyTexts } from '#contract/company-sign-in-texts.ts';
 import { session } from '../../api/session.ts';
@@ -35,7 +35,9 @@ export function CompanyTabSection({ name, userId, onDone }: CompanyTabSectionPro
       <Button variant="outlined" size="large" href={COMPANY_PATH} target="_blank">
         {companyTexts.signIn(name)}
       </Button>
-      <Box>It opens in another tab. Come back to this one when you are signed in.</Box>
+      <Typography variant="body2" color="textSecondary">
+        It opens in another tab. Come back to this one when you are signed in.
+      </Typography>
     </>
   );
 }

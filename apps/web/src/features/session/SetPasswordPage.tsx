@@ -33,16 +33,7 @@ export default function SetPasswordPage() {
   }, [token]);
 
   if (link === 'checking') return <Splash status="Looking at your link…" />;
-  if (refusal) {
-    return (
-      <Card>
-        <Alert severity="error">{refusal}</Alert>
-        <Button href="/" variant="contained" color="secondary" size="large">
-          Go to Login
-        </Button>
-      </Card>
-    );
-  }
+  if (refusal) return <Outcome severity="error" text={refusal} />;
   if (link === 'replaced') return <ForgotPasswordForm initialEmail="" onClose={() => location.assign('/')} />;
   if (link === 'spent') return <SpentLink onReplace={() => setLink('replaced')} />;
   return <SetPasswordForm token={token} onSpent={isSpent} />;
@@ -55,6 +46,15 @@ const Card = ({ children }: { children: ReactNode }) => (
       {children}
     </Box>
   </SessionCard>
+);
+
+const Outcome = ({ severity, text }: { severity: 'success' | 'error'; text: string }) => (
+  <Card>
+    <Alert severity={severity}>{text}</Alert>
+    <Button href="/" variant="contained" color="secondary" size="large">
+      Go to Login
+    </Button>
+  </Card>
 );
 
 function SpentLink({ onReplace }: { onReplace: () => void }) {
@@ -91,16 +91,7 @@ function SetPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     }
   }
 
-  if (state === 'saved') {
-    return (
-      <Card>
-        <Alert severity="success">{sessionTexts.passwordSet}</Alert>
-        <Button href="/" variant="contained" color="secondary" size="large">
-          Go to Login
-        </Button>
-      </Card>
-    );
-  }
+  if (state === 'saved') return <Outcome severity="success" text={sessionTexts.passwordSet} />;
   return (
     <Card>
       <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>

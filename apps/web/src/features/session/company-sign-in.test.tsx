@@ -102,6 +102,14 @@ describe('back from the company', () => {
     expect(session.takeSignIn()).toBe(true);
   });
 
+  test('who opens the page without an answer is sent to the company', async () => {
+    const address = `${location.origin}${home}#at-the-company`;
+    history.replaceState(null, '', COMPANY_PATH);
+    answer(beside, { '/auth/company/start': () => Response.json({ data: { address } }) });
+    await renderPart(<CompanyReturnPage onReturn={() => history.replaceState(null, '', home)} onDone={vi.fn()} />);
+    await expect.poll(() => location.hash).toBe('#at-the-company');
+  });
+
   test('who has no access is told so, on the page where they wanted to go', async () => {
     const outcome = await comeBack('/menus', refusal(403, 'forbidden', companyTexts.noAccess));
     expect(outcome).toEqual([[['/menus']], [[companyTexts.noAccess]]]);
