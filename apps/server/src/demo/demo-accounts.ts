@@ -82,12 +82,12 @@ export async function loadStaff(transaction: Transaction): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-/** The history says who set one of the portion modifiers in the middle of the year. Its list is by number: this was before all else. */
+/** The history says who set one of the portion modifiers in the middle of the year. */
 export async function tellModifierOfTheYear(transaction: Transaction, now: Date): Promise<void> {
   const { account, elementType, weeksAgo, by } = year.changedModifier;
   await transaction.execute(sql`
-    insert into audit_trail (id, changed_at, author_id, table_name, record_id, action, after) overriding system value
-    select -1, ${now.toISOString()}::timestamptz - make_interval(weeks => ${weeksAgo}), users.id, 'account_portion_modifiers',
+    insert into audit_trail (changed_at, author_id, table_name, record_id, action, after)
+    select ${now.toISOString()}::timestamptz - make_interval(weeks => ${weeksAgo}), users.id, 'account_portion_modifiers',
       modifier.id, 'insert', to_jsonb(modifier)
     from account_portion_modifiers as modifier join accounts on accounts.id = account_id
     join element_types on element_types.id = element_type_id join users on users.email = ${by}

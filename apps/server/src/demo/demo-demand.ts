@@ -22,7 +22,7 @@ export function demandedShare(
   { type, name, modifier }: { type: string; name: string; modifier: number },
 ): number {
   const known = year.habits.find((one) => one.account === account && one.elementType === type);
-  const habit = known?.eaten ?? (1 + modifier) * (0.79 + 0.12 * demoChance('habit', account, type));
+  const habit = known?.eaten ?? (1 + modifier) * (0.81 + 0.1 * demoChance('habit', account, type));
   const chance = demoChance('mood', key, name);
   const mood = chance < 0.015 ? 1.28 : 0.91 + 0.18 * chance;
   return habit * seasonOf(type, name, date) * mood;

@@ -70,7 +70,10 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
           <Box
             component="table"
             aria-label={title}
-            sx={[tableStyle, { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 } }]}
+            sx={[
+              tableStyle,
+              { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 }, '& td': { whiteSpace: 'nowrap' } },
+            ]}
           >
             <thead>
               <tr>
