@@ -64,7 +64,14 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
         </Paper>
         <Paper
           variant="outlined"
-          sx={{ overflow: 'auto', maxHeight: 560, alignSelf: 'start', minWidth: 0 }}
+          sx={{
+            overflow: 'auto',
+            maxHeight: 560,
+            alignSelf: 'start',
+            minWidth: 0,
+            // Paper does not scroll.
+            '@media print': { maxHeight: 'none' },
+          }}
           tabIndex={0}
         >
           <Box
