@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
@@ -6,11 +6,13 @@ import { listQuestions } from '#domain/surveys/answered.ts';
 import { withoutHiddenAnswers } from '#domain/surveys/survey-answers.ts';
 import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { testDatabase } from '#testing/database.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import { markets, serviceLines } from '../db/schema/reference-data.ts';
 import { hostSurveys } from '../db/schema/surveys.ts';
 import { findCoverage } from '../features/coverage/queries.ts';
 import { findPortionAdvice } from '../features/portion-advice/queries.ts';
 import { findReadiness } from '../features/readiness/queries.ts';
+import { findSurveyThanks } from '../features/surveys/queries-thanks.ts';
 import { loadDemo } from './load-demo.ts';
 
 const { db } = await testDatabase();
@@ -193,6 +195,18 @@ describe('the year', () => {
     expect(growing?.ranOut).toBeGreaterThan(10);
     const young = accounts.filter(({ account }) => account.name === 'Kettle Creek Credit Union');
     expect(young.map(({ modifier }) => modifier)).toEqual(young.map(() => null));
+  });
+
+  test('thanks a host: a modifier was set in the middle of it, and less is left over since', async () => {
+    const [survey] = await db
+      .select({ surveyId: hostSurveys.id, userId: sql<string>`user_id` })
+      .from(hostSurveys)
+      .innerJoin(accounts, eq(accounts.id, hostSurveys.accountId))
+      .where(and(eq(accounts.name, 'Axle & Pine Logistics'), eq(hostSurveys.status, 'complete')));
+    if (!survey) throw new Error('Nobody has filed a survey there.');
+    const thanks = await findSurveyThanks(db, { ...survey, onlyMarketId: undefined }, now);
+    expect(thanks?.changed).toMatchObject([{ elementType: { name: 'Salad' }, before: 0, after: -0.2 }]);
+    expect(thanks?.changed[0]?.saved?.portions).toBeGreaterThan(0);
   });
 });
 
