@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { wholePercent } from '#domain/exports/insight-cells.ts';
-import { advisedText, evidenceText, savedText } from '#domain/portion-advice/advice-text.ts';
+import { advisedText, whyText } from '#domain/portion-advice/advice-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -95,7 +95,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
             <td className="numeric" data-header="Advised">
               <strong>{advisedText(advice.modifier ?? 0)}</strong>
             </td>
-            <td className="why">{[evidenceText(advice), savedText(advice)].filter(Boolean).join(' \u00b7 ')}</td>
+            <td className="why">{whyText(advice)}</td>
             {mayTake && (
               <td className="actions">
                 <Button
