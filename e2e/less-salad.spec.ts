@@ -14,7 +14,9 @@ test('less salad for an account that wastes it: the advice is taken, and taken b
   await expect(row).toBeVisible();
 
   await row.getByRole('link', { name: 'Northgate Mutual' }).click();
-  await expect(page.getByText(/^Advised: −\d+ % · \d+ % left over · \d+ services, .* less left over per service$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Advised: −\d+ % · \d+ % left over · \d+ services, .* less left over per service$/).first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

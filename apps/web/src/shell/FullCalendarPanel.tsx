@@ -31,6 +31,12 @@ const gap = {
   contrastColor: 'var(--mui-palette-text-primary)',
 };
 
+/** The library names a week's days "November 22, 2026", whatever it writes: who speaks what they read would not find them. */
+function nameAsWritten({ el }: { el: HTMLElement }) {
+  const link = el.querySelector('[role="link"]');
+  if (link?.textContent) link.setAttribute('aria-label', link.textContent);
+}
+
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
 const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
@@ -105,6 +111,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         showNonCurrentDates={views.length > 1}
         fixedWeekCount={views.length > 1}
         navLinks
+        dayHeaderDidMount={nameAsWritten}
         headerToolbar={{
           start: 'prev,next today',
           center: 'title',
