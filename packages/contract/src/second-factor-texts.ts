@@ -1,6 +1,7 @@
 export const secondFactorTexts = {
   codeNeeded: 'Please enter the code of your authenticator app, or a recovery code.',
-  isOn: 'A second factor is set up already. Turn it off first.',
+  required: 'Your role requires a second factor. Please set it up first.',
+  isRequired: 'Your role requires a second factor, so it cannot be turned off. You can set it up anew.',
   notStarted: 'Please start again: another device has begun to set it up.',
   wrongCode: 'This code does not match. Please enter the one that the app shows now.',
   clockIsOff: (seconds: number) =>
@@ -12,6 +13,9 @@ export const secondFactorTexts = {
   notOwn: 'Another Super Admin has to reset your second factor.',
   hasNone: 'This person has no second factor.',
 } as const;
+
+/** Nothing else is answered before the person has set it up (access-19). */
+export const SECOND_FACTOR_REQUIRED = 'auth/second-factor-required';
 
 /** The password was right, and a code is needed, too. */
 export const SECOND_FACTOR_NEEDED = 'auth/second-factor-needed';

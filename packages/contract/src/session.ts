@@ -25,7 +25,11 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 /** Unset counts as `User` (access-1). */
-const MeMeta = z.object({ type: UserType.optional() });
+const MeMeta = z.object({
+  type: UserType.optional(),
+  /** The role requires one: until then only what leads to it is answered (access-19). */
+  lacksSecondFactor: z.boolean().optional(),
+});
 
 const getMe = operation({
   method: 'GET',

@@ -37,6 +37,7 @@ export const identitySessions = identity.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    signedInBy: text('signed_in_by', { enum: ['password', 'passkey'] }).notNull().default('password'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -86,7 +87,9 @@ export const identityVerifications = identity.table(
 export const identitySecondFactors = identity.table('second_factor', {
   userId: userId().primaryKey(),
   secret: text('secret').notNull(),
-  /** Null while it is being set up. */
+  /** Of an app that is being set up, the first one or in place of another. */
+  nextSecret: text('next_secret'),
+  /** Null while the first one is being set up. */
   confirmedAt: moment('confirmed_at'),
   /** The period of the last code that was used: neither it nor an older one counts again. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull(),
