@@ -1,5 +1,6 @@
 export const secondFactorTexts = {
   codeNeeded: 'Please enter the code of your authenticator app, or a recovery code.',
+  whatItIs: 'With an authenticator app on your phone, a stolen password is not enough to sign in.',
   required: 'Your role requires a second factor. Please set it up first.',
   isRequired: 'Your role requires a second factor, so it cannot be turned off. You can set it up anew.',
   notStarted: 'Please start again: another device has begun to set it up.',

@@ -12,7 +12,8 @@ export const secondFactorOperations = {
     path: '/auth/second-factor',
     permission: 'signedIn',
     personally: true,
-    summary: 'Whether the signed-in person has an authenticator app and has to have a second factor; recovery codes left',
+    summary:
+      'Whether the signed-in person has an authenticator app and has to have a second factor; recovery codes left',
     data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodes: z.int() }),
   }),
   startSecondFactor: operation({

@@ -38,6 +38,8 @@ export const roleTexts = {
   superAdminIsFixed: 'A Super Admin holds every permission: these cannot be changed.',
   whoHasNoFactor: (without: number, count: number) =>
     `${without} of ${count} ${count === 1 ? 'person has' : 'people have'} no second factor: they set it up when they sign in next.`,
+  factorRequired: 'Second factor required',
+  factorOfYourself: 'This is your own role: without a second factor, you set it up now.',
   factorCounts: 'Counts for signing in with a password of Brigade. With another provider, its own rules apply.',
   isUsed: (count: number) => `It still belongs to ${count} user(s).`,
 } as const;

@@ -63,8 +63,7 @@ export async function requireAccess(
   if (isRefusal(user)) return sendRefusal(reply, user);
   if (!user) return sendRefusal(reply, refuse('unauthenticated', 'Please sign in.'));
   if (personally && user.apiKeyId) return sendRefusal(reply, refuse('forbidden', apiKeyTexts.notByKey));
-  if (user.requiredSecondFactor === 'missing' && permission !== 'signedIn')
-    return sendRefusal(reply, factorRequired);
+  if (user.requiredSecondFactor === 'missing' && permission !== 'signedIn') return sendRefusal(reply, factorRequired);
   if (!hasAccess(user, permission))
     return sendRefusal(reply, refuse('forbidden', 'You do not have permission to do this.'));
   request.currentUser = user;

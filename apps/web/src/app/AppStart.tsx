@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import { reachesPlatform } from '#domain/session/can.ts';
@@ -17,6 +17,7 @@ import { startSession } from './start-session.ts';
 
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
+const RequiredFactor = lazy(() => import('../features/session/RequiredFactorDialog.tsx'));
 const SheetStatusScreen = lazy(() => import('../features/session/SheetStatusPage.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
@@ -98,18 +99,21 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   // The stored user is shown at once and refetched: role and permissions may have changed.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data && reachesPlatform(me.data.meta?.type) ? me.data.data : undefined;
-  const lists = useReferenceLoading(user !== undefined);
+  const factor = useRequiredFactor(user !== undefined && me.data?.meta?.lacksSecondFactor === true);
+  const isAnswered = user !== undefined && !factor;
+  const lists = useReferenceLoading(isAnswered);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);
   useEffect(() => {
-    if (!user) return;
+    if (!isAnswered) return;
     rememberedUserId.set(user.id);
     onUser(user);
-  }, [user, onUser]);
+  }, [user, isAnswered, onUser]);
 
   if (me.data && !user) return <RefusalScreen />;
   if (me.isError && !me.data) {
     return <ErrorScreen what="Your user could not be loaded." error={me.error} onRetry={() => void me.refetch()} />;
   }
+  if (factor && !lists.data) return factor;
   if (lists.failed) {
     const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
@@ -121,9 +125,21 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists.data}>
         <InOwnMarket>{children}</InOwnMarket>
+        {factor}
       </ReferenceDataContext>
     </CurrentUserContext>
   );
+}
+
+/** What asks for the second factor that the role requires, until its recovery codes were shown (access-19). */
+function useRequiredFactor(isMissing: boolean): ReactNode {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  if (isMissing && !isAsked) setAsked(true);
+  if (!isAsked) return null;
+  // Whatever was refused meanwhile is asked for again.
+  const goOn = () => client.invalidateQueries().then(() => setAsked(false));
+  return <LazyScreen screen={<RequiredFactor onClose={goOn} />} />;
 }
 
 /** Moments are shown in the zone of the person's market; a screen that is about another one says so (screens-7). */

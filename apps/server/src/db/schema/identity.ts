@@ -37,7 +37,9 @@ export const identitySessions = identity.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    signedInBy: text('signed_in_by', { enum: ['password', 'passkey'] }).notNull().default('password'),
+    signedInBy: text('signed_in_by', { enum: ['password', 'passkey'] })
+      .notNull()
+      .default('password'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -21,5 +21,8 @@ export async function readMe(
   const role = row.role && { ...row.role, permissions: labels };
   const permissions = permissionsOf(labels);
   const lacksSecondFactor = user.requiredSecondFactor === 'missing';
-  return { data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId }, meta: { type, lacksSecondFactor } };
+  return {
+    data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId },
+    meta: { type, lacksSecondFactor },
+  };
 }

@@ -53,8 +53,14 @@ function PasswordStep({ step }: { step: ReturnType<typeof useStep> }) {
   );
 }
 
+interface StartSecondFactorDialogProps {
+  onClose: () => void;
+  /** Called instead once the codes were shown. */
+  onTurnedOn?: () => void;
+}
+
 /** The password, then the picture and a code of it, then the recovery codes, which are told once. */
-export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
+export function StartSecondFactorDialog({ onClose, onTurnedOn = onClose }: StartSecondFactorDialogProps) {
   const start = useChange((password: string) => call('startSecondFactor', { body: { password } }), []);
   const confirm = useChange((code: string) => call('confirmSecondFactor', { body: { code: code.trim() } }), shownIn);
   const asking = useStep('password', start.mutateAsync);
@@ -66,9 +72,9 @@ export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
     return (
       <TitledDialog
         title="Recovery codes"
-        onClose={onClose}
+        onClose={onTurnedOn}
         sx={{ display: 'grid', gap: 2 }}
-        actions={<Button onClick={onClose}>I have kept them</Button>}
+        actions={<Button onClick={onTurnedOn}>I have kept them</Button>}
       >
         <Alert severity="info">
           Keep them outside of your phone: they are shown once. Each lets you in once when you do not have your phone.
