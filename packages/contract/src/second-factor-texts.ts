@@ -15,7 +15,7 @@ export const secondFactorTexts = {
   hasNone: 'This person has no second factor.',
 } as const;
 
-/** Nothing else is answered before the person has set it up (access-19). */
+/** Nothing else is answered before the person has set it up (access-20). */
 export const SECOND_FACTOR_REQUIRED = 'auth/second-factor-required';
 
 /** The password was right, and a code is needed, too. */

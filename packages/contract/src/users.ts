@@ -80,7 +80,7 @@ export const Role = z.object({
   permissions: z.array(PermissionLabel),
   /** How many people hold the role: only an unused role can be deleted. */
   userCount: z.int(),
-  /** Its people do nothing before they have a second factor (access-19). */
+  /** Its people do nothing before they have a second factor (access-20). */
   secondFactorRequired: z.boolean(),
   /** How many of its people have no second factor of Brigade. */
   withoutSecondFactor: z.int(),

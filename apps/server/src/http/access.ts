@@ -17,7 +17,7 @@ export interface CurrentUser {
   readonly roleName: string | null;
   readonly permissions: readonly PermissionLabel[];
   readonly defaultMarketId: string | null;
-  /** Whether the second factor that the person's role requires is there; null where none is required (access-19). */
+  /** Whether the second factor that the person's role requires is there; null where none is required (access-20). */
   readonly requiredSecondFactor?: 'there' | 'missing' | null;
   /** The API key by which the person asks (access-17). */
   readonly apiKeyId?: string;

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { verifyPassword } from 'better-auth/crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
@@ -22,9 +22,17 @@ export const CREDENTIAL = 'credential';
 export const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
-const cookieHeaders = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+/** What a session keeps of the browser that began it (access-21). */
+export const deviceHeaders = ({ headers }: FastifyRequest) =>
+  new Headers({ 'user-agent': headers['user-agent']?.slice(0, 300) ?? '' });
 
-function passCookies(reply: FastifyReply, headers: Headers) {
+function cookieHeaders(request: FastifyRequest) {
+  const headers = deviceHeaders(request);
+  headers.set('cookie', request.headers.cookie ?? '');
+  return headers;
+}
+
+export function passCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
@@ -71,14 +79,18 @@ const commonRefusal = (field: string) =>
   refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
-export function openPasswords(auth: Auth, db: Database, factors: SecondFactors): Omit<Passwords, 'secondFactor'> {
+export function openPasswords(
+  auth: Auth,
+  db: Database,
+  factors: SecondFactors,
+): Omit<Passwords, 'secondFactor' | 'sessions'> {
   return {
     async signIn(reply, email, password, code) {
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
-        signedIn = await signInByEmail(auth, email, password);
+        signedIn = await signInByEmail(auth, { email, password, headers: deviceHeaders(reply.request) });
       } catch (error) {
         // Unknown address, no password yet, wrong password, invalid address: one answer for all (access-7).
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
@@ -127,17 +139,6 @@ export function openPasswords(auth: Auth, db: Database, factors: SecondFactors):
         const fields = { currentPassword: WRONG_PASSWORD.message };
         return { ...refuse('validation_failed', WRONG_PASSWORD.message, { fields }), code: WRONG_PASSWORD.code };
       }
-    },
-
-    async endOtherSessions(request) {
-      const current = await findSession(auth, request);
-      if (isRefusal(current)) return current;
-      if (!current) return notSignedIn;
-      const ended = await db
-        .delete(identitySessions)
-        .where(and(eq(identitySessions.userId, current.user.id), ne(identitySessions.id, current.session.id)))
-        .returning({ id: identitySessions.id });
-      return ended.length;
     },
   };
 }
@@ -191,5 +192,9 @@ async function ownerOfRepeat(db: Database, token: string, password: string): Pro
   return { email: stored.email };
 }
 
-const signInByEmail = (auth: Auth, email: string, password: string) =>
-  auth.api.signInEmail({ body: { email: email.trim(), password }, headers: new Headers(), returnHeaders: true });
+const signInByEmail = (auth: Auth, given: { email: string; password: string; headers: Headers }) =>
+  auth.api.signInEmail({
+    body: { email: given.email.trim(), password: given.password },
+    headers: given.headers,
+    returnHeaders: true,
+  });

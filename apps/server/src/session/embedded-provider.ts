@@ -70,17 +70,24 @@ interface Options {
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
 function openedWhenAsked(db: Database, options: Options) {
   const open = async () => {
-    const [{ openAuth }, { openPasswords, setPassword }, { openSecondFactors }, { openSecondFactor }] =
-      await Promise.all([
-        import('./embedded-auth.ts'),
-        import('./embedded-passwords.ts'),
-        import('./second-factor.ts'),
-        import('./embedded-second-factor.ts'),
-      ]);
+    const [
+      { openAuth },
+      { openPasswords, setPassword },
+      { openSecondFactors },
+      { openSecondFactor },
+      { openSessions },
+    ] = await Promise.all([
+      import('./embedded-auth.ts'),
+      import('./embedded-passwords.ts'),
+      import('./second-factor.ts'),
+      import('./embedded-second-factor.ts'),
+      import('./embedded-sessions.ts'),
+    ]);
     const auth = await openAuth(db, options);
     const factors = openSecondFactors(db, (await auth.$context).secret);
     return {
       ...openPasswords(auth, db, factors),
+      sessions: openSessions(auth, db),
       secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
     };
@@ -141,7 +148,11 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
         confirm: async (...call) => (await opened()).secondFactor.confirm(...call),
         end: async (...call) => (await opened()).secondFactor.end(...call),
       },
-      endOtherSessions: async (...call) => (await opened()).endOtherSessions(...call),
+      sessions: {
+        list: async (...call) => (await opened()).sessions.list(...call),
+        end: async (...call) => (await opened()).sessions.end(...call),
+        endOthers: async (...call) => (await opened()).sessions.endOthers(...call),
+      },
     },
   };
 }

@@ -11,7 +11,7 @@ const ofEmbedded = sql`identity_links join identity."user" on "user".id::text = 
 export const hasSecondFactor = (userId: SQL) => sql<boolean>`exists (
   select from ${ofEmbedded} where identity_links.user_id = ${userId} and ${hasApp(sql`"user".id`)})`;
 
-/** Whoever signs in without a password of Brigade brings the second factor of another provider (access-19). */
+/** Whoever signs in without a password of Brigade brings the second factor of another provider (access-20). */
 export const hasPassword = (userId: SQL) => sql<boolean>`exists (
   select from ${ofEmbedded} join identity.account on account.user_id = "user".id and account.password is not null
   where identity_links.user_id = ${userId})`;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#contract/refusal.ts';
-import type { IdToken, SessionSettings } from '#contract/session.ts';
+import type { IdToken, OwnSession, SessionSettings } from '#contract/session.ts';
 import type { Transaction } from '../db/client.ts';
 import type { RouteContext } from '../http/serve.ts';
 
@@ -58,10 +58,19 @@ export interface SecondFactor {
   end(request: FastifyRequest, password: string): Promise<null | Refusal>;
 }
 
+/** The own sessions, by device (access-21). */
+export interface Sessions {
+  list(request: FastifyRequest): Promise<OwnSession[] | Refusal>;
+  end(request: FastifyRequest, id: string): Promise<null | Refusal>;
+  /** Returns how many ended. */
+  endOthers(request: FastifyRequest): Promise<number | Refusal>;
+}
+
 /** Sessions of the embedded provider. */
 export interface Passwords {
   signIn(reply: FastifyReply, email: string, password: string, code: string | undefined): Promise<IdToken | Refusal>;
   readonly secondFactor: SecondFactor;
+  readonly sessions: Sessions;
   /** Null when the request's cookie has no live session. */
   refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -70,8 +79,6 @@ export interface Passwords {
     reply: FastifyReply,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<Refusal | undefined>;
-  /** Returns the number of ended sessions. */
-  endOtherSessions(request: FastifyRequest): Promise<number | Refusal>;
 }
 
 /** For routes that sign people in or register them. */

@@ -22,7 +22,7 @@ export function openQueryClient(): QueryClient {
   const readAgain = (query: Query<unknown, unknown>) => {
     if (readDuringWrite.delete(query)) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
-  /** The role requires a second factor since: the user, read again, leads there (access-19). */
+  /** The role requires a second factor since: the user, read again, leads there (access-20). */
   const readUserAgain = (error: unknown) => {
     if (isApiError(error, SECOND_FACTOR_REQUIRED))
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser }, { cancelRefetch: false });

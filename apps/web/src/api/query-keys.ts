@@ -22,6 +22,7 @@ export const queryKeys = {
   keptSheets: ['kept-sheets'],
   keptSurveys: ['kept-surveys'],
   menus: ['menus'],
+  ownSessions: ['own-sessions'],
   portionAdvice: ['portion-advice'],
   referenceData: ['reference-data'],
   roles: ['roles'],

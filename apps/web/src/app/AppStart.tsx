@@ -131,7 +131,7 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   );
 }
 
-/** What asks for the second factor that the role requires, until its recovery codes were shown (access-19). */
+/** What asks for the second factor that the role requires, until its recovery codes were shown (access-20). */
 function useRequiredFactor(isMissing: boolean): ReactNode {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

@@ -37,7 +37,7 @@ export const identitySessions = identity.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    signedInBy: text('signed_in_by', { enum: ['password', 'passkey'] })
+    signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'company'] })
       .notNull()
       .default('password'),
     createdAt: createdAt(),

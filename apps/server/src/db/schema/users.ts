@@ -13,7 +13,7 @@ export const roles = pgTable(
     name: text('name').notNull(),
     searchName: searchName(),
     permissions: text('permissions').array().$type<PermissionLabel[]>().notNull().default(sql`'{}'::text[]`),
-    /** Its people do nothing before they have a second factor (access-19). */
+    /** Its people do nothing before they have a second factor (access-20). */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     ...edited(),
   },

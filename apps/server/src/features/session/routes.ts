@@ -14,7 +14,7 @@ import {
   signInPerAccount,
   signInPerAddress,
 } from '../../http/rate-limit.ts';
-import { serve } from '../../http/serve.ts';
+import { replyWith, serve } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
@@ -28,6 +28,7 @@ export function sessionRoutes(context: IdentityRouteContext): void {
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
   cookieRoutes(context);
+  ownSessionRoutes(context);
   passwordRoutes(context);
   secondFactorRoutes(context);
 }
@@ -62,11 +63,19 @@ function cookieRoutes(context: IdentityRouteContext): void {
     await passwords.signOut(request, reply);
     return { data: null };
   });
+}
 
+function ownSessionRoutes(context: IdentityRouteContext): void {
+  const { identity, publicUrl } = context;
+  const sessions = identity.passwords?.sessions;
+  serve(context, 'listSessions', sessionOperations.listSessions, async ({ request }) =>
+    replyWith(await sessions?.list(request)),
+  );
+  serve(context, 'endSession', sessionOperations.endSession, async ({ params, request }) =>
+    replyWith(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
+  );
   serve(context, 'endOtherSessions', sessionOperations.endOtherSessions, async ({ request }) => {
-    const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || foreign) return foreign ?? notFound();
-    const ended = await passwords.endOtherSessions(request);
+    const ended = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
     return isRefusal(ended) ? ended : { data: { ended } };
   });
 }

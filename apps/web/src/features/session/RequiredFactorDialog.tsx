@@ -7,7 +7,7 @@ import { session } from '../../api/session.ts';
 import { StartSecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
-/** Over all else until the second factor is there that the role requires; what was typed below stays (access-19). */
+/** Over all else until the second factor is there that the role requires; what was typed below stays (access-20). */
 export default function RequiredFactorDialog({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

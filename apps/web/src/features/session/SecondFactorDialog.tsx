@@ -15,7 +15,8 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-const shownIn = [queryKeys.secondFactor];
+/** Setting it up ends the other sessions. */
+const shownIn = [queryKeys.secondFactor, queryKeys.ownSessions];
 
 /** Text and fault of the one field of a step. */
 function useStep(field: string, go: (text: string) => Promise<unknown>) {
