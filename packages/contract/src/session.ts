@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { allPermissionLabels, permissionLabels } from './permissions.ts';
 import { SecondFactorCode } from './second-factor.ts';
-import { Email, Id, IdParams, Text } from './values.ts';
+import { Email, Id, Text } from './values.ts';
 
 const userTypes = ['User', 'Consumer', 'POC'] as const;
 export const UserType = z.enum(userTypes);
@@ -150,44 +150,6 @@ const changePassword = operation({
   data: z.null(),
 });
 
-/** A device that is signed in (access-21). */
-export const OwnSession = z.object({
-  id: Id,
-  /** "Chrome on Windows", as the browser said; null where it is not known. */
-  device: z.string().nullable(),
-  signedInAt: z.string(),
-  isThis: z.boolean(),
-});
-export type OwnSession = z.output<typeof OwnSession>;
-
-const listSessions = operation({
-  method: 'GET',
-  path: '/auth/sessions',
-  permission: 'signedIn',
-  personally: true,
-  summary: 'Where the signed-in person is signed in, this device first',
-  data: z.array(OwnSession),
-});
-
-const endSession = operation({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  permission: 'signedIn',
-  personally: true,
-  summary: 'End one of the own sessions, at once',
-  params: IdParams,
-  data: z.null(),
-});
-
-const endOtherSessions = operation({
-  method: 'POST',
-  path: '/auth/end-other-sessions',
-  permission: 'signedIn',
-  personally: true,
-  summary: 'End all sessions of the current user but this one',
-  data: z.object({ ended: z.int() }),
-});
-
 export const sessionOperations = {
   getMe,
   getSessionSettings,
@@ -198,7 +160,4 @@ export const sessionOperations = {
   setPassword,
   checkSetPasswordLink,
   changePassword,
-  listSessions,
-  endSession,
-  endOtherSessions,
 };

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
+import type { BetterAuthPlugin } from 'better-auth/types';
 import { desc, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
 import type { Database, Reader } from '../db/client.ts';
@@ -29,6 +33,24 @@ async function readSecret(db: Database): Promise<string> {
   if (!row) throw new Error('The installation has no session secret.');
   return row.value;
 }
+
+/** A session of somebody who has shown by other means than a password who they are. No call from outside reaches it. */
+const sessionsWithoutPassword = {
+  id: 'sessions-without-password',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.userId);
+        if (!user) throw new Error('A session was asked for nobody.');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(context, { session, user });
+        return session;
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 function createAuth(db: Reader, publicUrl: string, secret: string) {
   return betterAuth({
@@ -77,6 +99,7 @@ function createAuth(db: Reader, publicUrl: string, secret: string) {
         jwks: { keyPairConfig: { alg: 'ES256' } },
         jwt: { issuer: EMBEDDED_ISSUER, audience: AUDIENCE },
       }),
+      sessionsWithoutPassword,
     ],
   });
 }

@@ -51,6 +51,8 @@ export async function findSession(auth: Auth, request: FastifyRequest) {
   }
 }
 
+const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
+
 /** A wrong code has the words of a wrong password (access-18). */
 async function refuseWithoutCode(factors: SecondFactors, userId: string, code: string | undefined) {
   if (!(await factors.read(userId)).isOn) return undefined;
@@ -58,7 +60,10 @@ async function refuseWithoutCode(factors: SecondFactors, userId: string, code: s
   return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
 }
 
-async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
+export async function tokenFor(
+  auth: Auth,
+  session: { token: string; userId: string; expiresAt: Date },
+): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
   const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };
@@ -83,7 +88,7 @@ export function openPasswords(
   auth: Auth,
   db: Database,
   factors: SecondFactors,
-): Omit<Passwords, 'secondFactor' | 'sessions'> {
+): Omit<Passwords, 'secondFactor' | 'sessions' | 'passkeys'> {
   return {
     async signIn(reply, email, password, code) {
       const previous = await findSession(auth, reply.request);
@@ -96,7 +101,7 @@ export function openPasswords(
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
         throw error;
       }
-      const own = eq(identitySessions.token, storedProof(proofOf(signedIn.response.token)));
+      const own = isSession(signedIn.response.token);
       const [session] = await db.select().from(identitySessions).where(own);
       const refusal = session && (await refuseWithoutCode(factors, session.userId, code));
       if (refusal) {
@@ -126,13 +131,19 @@ export function openPasswords(
       if (isRefusal(current)) return current;
       if (!current) return notSignedIn;
       if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
+      const [before] = await db
+        .select({ signedInBy: identitySessions.signedInBy })
+        .from(identitySessions)
+        .where(eq(identitySessions.id, current.session.id));
       try {
-        const { headers } = await auth.api.changePassword({
+        const { headers, response } = await auth.api.changePassword({
           headers: cookieHeaders(request),
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           returnHeaders: true,
         });
         passCookies(reply, headers);
+        // The new session is begun in the same way as the one that it replaces.
+        if (before && response.token) await db.update(identitySessions).set(before).where(isSession(response.token));
         return undefined;
       } catch (error) {
         if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -76,17 +76,20 @@ function openedWhenAsked(db: Database, options: Options) {
       { openSecondFactors },
       { openSecondFactor },
       { openSessions },
+      { openPasskeys },
     ] = await Promise.all([
       import('./embedded-auth.ts'),
       import('./embedded-passwords.ts'),
       import('./second-factor.ts'),
       import('./embedded-second-factor.ts'),
       import('./embedded-sessions.ts'),
+      import('./embedded-passkeys.ts'),
     ]);
     const auth = await openAuth(db, options);
     const factors = openSecondFactors(db, (await auth.$context).secret);
     return {
       ...openPasswords(auth, db, factors),
+      passkeys: openPasskeys({ auth, db, factors, publicUrl: options.publicUrl }),
       sessions: openSessions(auth, db),
       secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
@@ -147,6 +150,14 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
         start: async (...call) => (await opened()).secondFactor.start(...call),
         confirm: async (...call) => (await opened()).secondFactor.confirm(...call),
         end: async (...call) => (await opened()).secondFactor.end(...call),
+      },
+      passkeys: {
+        list: async (...call) => (await opened()).passkeys.list(...call),
+        start: async (...call) => (await opened()).passkeys.start(...call),
+        add: async (...call) => (await opened()).passkeys.add(...call),
+        remove: async (...call) => (await opened()).passkeys.remove(...call),
+        startSignIn: async (...call) => (await opened()).passkeys.startSignIn(...call),
+        signIn: async (...call) => (await opened()).passkeys.signIn(...call),
       },
       sessions: {
         list: async (...call) => (await opened()).sessions.list(...call),

@@ -1,19 +1,17 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { nameDevice } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
-import { findSession, notSignedIn } from './embedded-passwords.ts';
+import { findCurrent } from './embedded-second-factor.ts';
 import type { Sessions } from './identity-provider.ts';
 
 /** Calls about the sessions of the person of the session cookie (access-21). */
 export function openSessions(auth: Auth, db: Database): Sessions {
-  const findCurrent = async (request: FastifyRequest) => (await findSession(auth, request)) ?? notSignedIn;
   return {
     async list(request) {
-      const current = await findCurrent(request);
+      const current = await findCurrent(auth, request);
       if (isRefusal(current)) return current;
       const { id: currentId, userId } = current.session;
       const own = and(eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, sql`now()`));
@@ -31,7 +29,7 @@ export function openSessions(auth: Auth, db: Database): Sessions {
       }));
     },
     async end(request, id) {
-      const current = await findCurrent(request);
+      const current = await findCurrent(auth, request);
       if (isRefusal(current)) return current;
       const { rowCount } = await db
         .delete(identitySessions)
@@ -39,7 +37,7 @@ export function openSessions(auth: Auth, db: Database): Sessions {
       return rowCount === 1 ? null : notFound();
     },
     async endOthers(request) {
-      const current = await findCurrent(request);
+      const current = await findCurrent(auth, request);
       if (isRefusal(current)) return current;
       const { rowCount } = await db
         .delete(identitySessions)

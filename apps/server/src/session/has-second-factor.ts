@@ -7,9 +7,10 @@ export const hasApp = (identityUserId: SQL) => sql<boolean>`exists (
 
 const ofEmbedded = sql`identity_links join identity."user" on "user".id::text = subject and issuer = ${EMBEDDED_ISSUER}`;
 
-/** Whether this user has one. */
+/** Whether this user has one, or a passkey. */
 export const hasSecondFactor = (userId: SQL) => sql<boolean>`exists (
-  select from ${ofEmbedded} where identity_links.user_id = ${userId} and ${hasApp(sql`"user".id`)})`;
+  select from ${ofEmbedded} where identity_links.user_id = ${userId} and (
+    ${hasApp(sql`"user".id`)} or exists (select from identity.passkey where passkey.user_id = "user".id)))`;
 
 /** Whoever signs in without a password of Brigade brings the second factor of another provider (access-20). */
 export const hasPassword = (userId: SQL) => sql<boolean>`exists (

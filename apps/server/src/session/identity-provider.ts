@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSession } from '#contract/own-sessions.ts';
+import type { AskedToMake, AskedToSign, Passkey, PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { IdToken, OwnSession, SessionSettings } from '#contract/session.ts';
+import type { IdToken, SessionSettings } from '#contract/session.ts';
 import type { Transaction } from '../db/client.ts';
 import type { RouteContext } from '../http/serve.ts';
 
@@ -58,6 +60,16 @@ export interface SecondFactor {
   end(request: FastifyRequest, password: string): Promise<null | Refusal>;
 }
 
+/** Sign in without a password (access-22). */
+export interface Passkeys {
+  list(request: FastifyRequest): Promise<Passkey[] | Refusal>;
+  start(request: FastifyRequest, reply: FastifyReply, password: string): Promise<AskedToMake | Refusal>;
+  add(request: FastifyRequest, credential: PasskeyRegistration): Promise<null | Refusal>;
+  remove(request: FastifyRequest, id: string, role: { isRequired: boolean }): Promise<null | Refusal>;
+  startSignIn(reply: FastifyReply): Promise<AskedToSign>;
+  signIn(reply: FastifyReply, assertion: PasskeyAssertion): Promise<IdToken | Refusal>;
+}
+
 /** The own sessions, by device (access-21). */
 export interface Sessions {
   list(request: FastifyRequest): Promise<OwnSession[] | Refusal>;
@@ -71,6 +83,7 @@ export interface Passwords {
   signIn(reply: FastifyReply, email: string, password: string, code: string | undefined): Promise<IdToken | Refusal>;
   readonly secondFactor: SecondFactor;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   /** Null when the request's cookie has no live session. */
   refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;

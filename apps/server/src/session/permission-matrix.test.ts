@@ -18,8 +18,8 @@ import { identityApp } from '#testing/identity-app.ts';
 const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
-    checkSetPasswordLink getSheetStatus`,
-  signedIn: `getMe changePassword listSessions endSession endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
+    checkSetPasswordLink getSheetStatus startPasskeySignIn signInByPasskey`,
+  signedIn: `getMe changePassword listSessions endSession listPasskeys startPasskey addPasskey removePasskey endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
     printSentHostFlow printSentPackout printSentTemperature printSentElementCards printSentLabels printSentPrepSheet
@@ -93,7 +93,7 @@ const rows = Object.entries(table).flatMap(([access, names]) =>
 
 /** What makes or ends ways in, which no key may (access-17). */
 const personal =
-  `changePassword listSessions endSession endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
+  `listPasskeys startPasskey addPasskey removePasskey changePassword listSessions endSession endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
   getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`.split(/\s+/);
 
 /** Ends its own session, so it is called last. */

@@ -8,7 +8,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
-import { identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
+import { identityPasskeys, identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { type Author, changing } from '../db/transaction.ts';
 import { hashToken } from './set-password-links.ts';
@@ -136,7 +136,7 @@ export function openSecondFactors(db: Database, sealingKey: string) {
 
 export type SecondFactors = ReturnType<typeof openSecondFactors>;
 
-/** For somebody who lost the phone and the recovery codes. All their sessions end: one may be on that phone. */
+/** For somebody who lost the phone, which may hold passkeys, and the recovery codes. All their sessions end: one may be on that phone. */
 export async function resetSecondFactor(db: Database, by: Author, userId: string): Promise<null | Refusal> {
   if (by.userId === userId) return refuse('conflict', secondFactorTexts.notOwn);
   return changing(db, by, async (transaction) => {
@@ -149,10 +149,11 @@ export async function resetSecondFactor(db: Database, by: Author, userId: string
       .select({ id: sql`${identityLinks.subject}::uuid` })
       .from(identityLinks)
       .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)));
-    const { rowCount } = await transaction
+    const apps = await transaction
       .delete(identitySecondFactors)
       .where(and(inArray(identitySecondFactors.userId, subjects), confirmed));
-    if (!rowCount) return refuse('conflict', secondFactorTexts.hasNone);
+    const passkeys = await transaction.delete(identityPasskeys).where(inArray(identityPasskeys.userId, subjects));
+    if (!apps.rowCount && !passkeys.rowCount) return refuse('conflict', secondFactorTexts.hasNone);
     await transaction.delete(identitySessions).where(inArray(identitySessions.userId, subjects));
     await enqueue(transaction, 'secondFactorReset', person.email, userId);
     return null;

@@ -23,6 +23,7 @@ export const queryKeys = {
   keptSurveys: ['kept-surveys'],
   menus: ['menus'],
   ownSessions: ['own-sessions'],
+  passkeys: ['passkeys'],
   portionAdvice: ['portion-advice'],
   referenceData: ['reference-data'],
   roles: ['roles'],

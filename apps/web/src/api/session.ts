@@ -128,6 +128,11 @@ export const session = {
     settleWaiting(goesOn);
     setState('signedIn');
   },
+  async signInByPasskey() {
+    current = (await (await getProvider()).signInByPasskey?.()) ?? null;
+    hasJustSignedIn = true;
+    setState(current ? 'signedIn' : 'signedOut');
+  },
   /** True once after somebody signed in by hand: they are led to where their day is. */
   takeSignIn(): boolean {
     const had = hasJustSignedIn;

@@ -98,6 +98,23 @@ export const identitySecondFactors = identity.table('second_factor', {
   recoveryCodes: text('recovery_codes').array().notNull(),
 });
 
+/** Public keys of passkeys, which sign in without a password (access-22). */
+export const identityPasskeys = identity.table(
+  'passkey',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, where the device counts them. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkey_user_id').on(table.userId)],
+);
+
 /** Signing keys of id tokens. `alg` and `crv` are required, although better-auth's documentation omits them. */
 export const identityKeys = identity.table('jwks', {
   id: id(),

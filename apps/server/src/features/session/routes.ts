@@ -1,3 +1,4 @@
+import { ownSessionOperations } from '#contract/own-sessions.ts';
 import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { sessionOperations } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
@@ -19,6 +20,7 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
+import { passkeyRoutes } from './routes-passkeys.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 
 export function sessionRoutes(context: IdentityRouteContext): void {
@@ -31,6 +33,7 @@ export function sessionRoutes(context: IdentityRouteContext): void {
   ownSessionRoutes(context);
   passwordRoutes(context);
   secondFactorRoutes(context);
+  passkeyRoutes(context);
 }
 
 function cookieRoutes(context: IdentityRouteContext): void {
@@ -68,13 +71,13 @@ function cookieRoutes(context: IdentityRouteContext): void {
 function ownSessionRoutes(context: IdentityRouteContext): void {
   const { identity, publicUrl } = context;
   const sessions = identity.passwords?.sessions;
-  serve(context, 'listSessions', sessionOperations.listSessions, async ({ request }) =>
+  serve(context, 'listSessions', ownSessionOperations.listSessions, async ({ request }) =>
     replyWith(await sessions?.list(request)),
   );
-  serve(context, 'endSession', sessionOperations.endSession, async ({ params, request }) =>
+  serve(context, 'endSession', ownSessionOperations.endSession, async ({ params, request }) =>
     replyWith(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
   );
-  serve(context, 'endOtherSessions', sessionOperations.endOtherSessions, async ({ request }) => {
+  serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
     const ended = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
     return isRefusal(ended) ? ended : { data: { ended } };
   });

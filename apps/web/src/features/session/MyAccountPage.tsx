@@ -18,6 +18,7 @@ import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -49,6 +50,7 @@ export function MyAccountPage() {
         {settings.data?.provider === 'embedded' && (
           <>
             <SecondFactorCard />
+            <PasskeysCard />
             <ChangePasswordCard />
             <SessionsCard />
           </>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { OwnSession } from '#contract/session.ts';
+import type { OwnSession } from '#contract/own-sessions.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { dataQuery } from '../../api/call-query.ts';

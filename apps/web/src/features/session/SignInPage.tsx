@@ -7,6 +7,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
+import { hasPasskeys, isPasskeyCanceled } from '../../api/passkeys.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
@@ -25,17 +26,21 @@ export default function SignInPage() {
   const [failure, setFailure] = useState('');
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
 
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
+  async function signIn(go: () => Promise<void>) {
     setState('signingIn');
     setFailure('');
     try {
-      await session.signIn(email.trim(), password, { goesOn: false, code });
+      await go();
     } catch (error) {
       if (isCodeNeeded(error)) setCodeAsked(true);
-      setFailure(isCodeNeeded(error) ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
+      const isNoFailure = isCodeNeeded(error) || isPasskeyCanceled(error);
+      setFailure(isNoFailure ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
+  }
+  function signInByPassword(event: FormEvent) {
+    event.preventDefault();
+    void signIn(() => session.signIn(email.trim(), password, { goesOn: false, code }));
   }
 
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
@@ -43,7 +48,7 @@ export default function SignInPage() {
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
   return (
     <SessionCard title="Login">
-      <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" onSubmit={signInByPassword} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Login</Typography>
         {failure && <Alert severity="error">{failure}</Alert>}
         <TextField
@@ -67,6 +72,11 @@ export default function SignInPage() {
         <Button type="submit" variant="contained" color="secondary" size="large">
           Login
         </Button>
+        {hasPasskeys() && (
+          <Button variant="outlined" onClick={() => void signIn(session.signInByPasskey)}>
+            Sign in with a passkey
+          </Button>
+        )}
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
       </Box>
       <Suspense>
