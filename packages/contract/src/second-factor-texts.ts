@@ -9,7 +9,7 @@ export const secondFactorTexts = {
     `This code is of another time: the clock of the phone is off by about ${seconds} seconds. Set it to automatic and try again.`,
   turnedOff: 'The second factor is turned off.',
   confirmReset:
-    'Are you sure you want to reset the second factor? The person signs in with the password alone, is told by mail, and all of their sessions end.',
+    'Are you sure you want to reset the second factor? Authenticator app, recovery codes and passkeys no longer count. The person signs in with the password, is told by mail, and all of their sessions end.',
   reset: 'The second factor has been reset.',
   notOwn: 'Another Super Admin has to reset your second factor.',
   hasNone: 'This person has no second factor.',

@@ -20,6 +20,12 @@ const completed = <Answer extends { id: string }>(answer: Answer) => ({
   clientExtensionResults: {},
 });
 
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const own = (userId: string) => eq(identityPasskeys.userId, userId);
@@ -45,6 +51,16 @@ const openChallenges = (db: Database) => ({
   },
 });
 
+const askToMake = (rpId: string, person: Person, known: { id: string }[]): AskedToMake['options'] => ({
+  challenge: makeChallenge(),
+  timeout: CHALLENGE_LIFE,
+  rp: { id: rpId, name: 'Brigade' },
+  user: { id: encode(Buffer.from(person.id)), name: person.email, displayName: person.name },
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+});
+
 /** Public keys of passkeys, and what they have signed (access-22). */
 export function openPasskeyStore(db: Database, publicUrl: string) {
   const { origin, hostname: rpId } = new URL(publicUrl);
@@ -57,17 +73,10 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       db.select().from(identityPasskeys).where(own(userId)).orderBy(identityPasskeys.createdAt).limit(100),
 
     /** Of two browsers that begin at once, the later one can go on. */
-    async start({ id, email, name }: { id: string; email: string; name: string }) {
+    async start(person: Person) {
+      const { id } = person;
       const known = await db.select({ id: identityPasskeys.credentialId }).from(identityPasskeys).where(own(id));
-      const options: AskedToMake['options'] = {
-        challenge: makeChallenge(),
-        timeout: CHALLENGE_LIFE,
-        rp: { id: rpId, name: 'Brigade' },
-        user: { id: encode(Buffer.from(id)), name: email, displayName: name },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        excludeCredentials: known.map((one) => ({ id: one.id, type: 'public-key' })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      };
+      const options = askToMake(rpId, person, known);
       await db.delete(identityVerifications).where(eq(identityVerifications.value, addingOf(id)));
       await keepChallenge(options.challenge, addingOf(id));
       return options;
