@@ -76,9 +76,13 @@ async function resetFactor(page: Page, email: string) {
   await expect(page.getByText('The second factor has been reset.')).toBeVisible();
 }
 
-test('lost my phone: recovery codes, and when they are used up, a Super Admin @long', async ({ page, browser }) => {
+test('lost my phone: recovery codes, and when they are used up, a Super Admin @long', async ({
+  page,
+  browser,
+  request,
+}) => {
   const phone = await anotherBrowser(browser);
-  const { role, email } = await invite(phone.request);
+  const { role, email } = await invite(request);
   await logIn(phone, email);
   await isAtAccount(phone);
   await phone.getByLabel('Current password').fill('typed before');
@@ -102,7 +106,7 @@ test('lost my phone: recovery codes, and when they are used up, a Super Admin @l
 
   for (const code of others) {
     const data = { email, password: ownPassword, code };
-    expect((await phone.request.post('/auth/sign-in', { data })).status()).toBe(200);
+    expect((await request.post('/auth/sign-in', { data })).status()).toBe(200);
   }
   const later = await anotherBrowser(browser);
   await logIn(later, email, first);
@@ -116,9 +120,9 @@ test('lost my phone: recovery codes, and when they are used up, a Super Admin @l
   await isAtAccount(later);
 });
 
-test('a passkey signs in alone @long', async ({ browser }) => {
+test('a passkey signs in alone @long', async ({ browser, request }) => {
   const page = await anotherBrowser(browser);
-  const { email } = await invite(page.request);
+  const { email } = await invite(request);
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {

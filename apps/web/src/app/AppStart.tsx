@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import { reachesPlatform } from '#domain/session/can.ts';
@@ -139,7 +140,12 @@ function useRequiredFactor(isMissing: boolean): ReactNode {
   if (!isAsked) return null;
   // Whatever was refused meanwhile is asked for again.
   const goOn = () => client.invalidateQueries().then(() => setAsked(false));
-  return <LazyScreen screen={<RequiredFactor onClose={goOn} />} />;
+  // Its forms guard what is typed against leaving, as those of screens do.
+  return (
+    <RouterContextProvider router={router}>
+      <LazyScreen screen={<RequiredFactor onClose={goOn} />} />
+    </RouterContextProvider>
+  );
 }
 
 /** Moments are shown in the zone of the person's market; a screen that is about another one says so (screens-7). */
