@@ -5,7 +5,9 @@ import { EMBEDDED_ISSUER } from './signing-keys.ts';
 export const hasApp = (identityUserId: SQL) => sql<boolean>`exists (
   select from identity.second_factor where second_factor.user_id = ${identityUserId} and confirmed_at is not null)`;
 
-const ofEmbedded = sql`identity_links join identity."user" on "user".id::text = subject and issuer = ${EMBEDDED_ISSUER}`;
+/** Other issuers name their subjects as they like. */
+const ofEmbedded = sql`identity_links
+  join identity."user" on "user".id = case when issuer = ${EMBEDDED_ISSUER} then subject::uuid end`;
 
 /** Whether this user has one, or a passkey. */
 export const hasSecondFactor = (userId: SQL) => sql<boolean>`exists (
