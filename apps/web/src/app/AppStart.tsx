@@ -135,15 +135,14 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
 /** What asks for the second factor that the role requires, until its recovery codes were shown (access-20). */
 function useRequiredFactor(isMissing: boolean): ReactNode {
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  if (isMissing && !isAsked) setAsked(true);
-  if (!isAsked) return null;
+  const [isOpen, setOpen] = useState(false);
+  if (!isMissing && !isOpen) return null;
   // Whatever was refused meanwhile is asked for again.
-  const goOn = () => client.invalidateQueries().then(() => setAsked(false));
+  const goOn = () => client.invalidateQueries().then(() => setOpen(false));
   // Its forms guard what is typed against leaving, as those of screens do.
   return (
     <RouterContextProvider router={router}>
-      <LazyScreen screen={<RequiredFactor onClose={goOn} />} />
+      <LazyScreen screen={<RequiredFactor isOpen={isOpen} onOpen={setOpen} onTurnedOn={goOn} />} />
     </RouterContextProvider>
   );
 }

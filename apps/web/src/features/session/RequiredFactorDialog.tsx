@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { session } from '../../api/session.ts';
 import { StartSecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
+interface RequiredFactorDialogProps {
+  /** Whether it is being set up: until its recovery codes were shown, nothing else may take the place of this. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onTurnedOn: () => void;
+}
+
 /** Over all else until the second factor is there that the role requires; what was typed below stays (access-20). */
-export default function RequiredFactorDialog({ onClose }: { onClose: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+export default function RequiredFactorDialog({ isOpen, onOpen, onTurnedOn }: RequiredFactorDialogProps) {
   return (
     <Dialog open fullScreen aria-labelledby="required-factor">
       <SessionCard title="Second factor">
@@ -20,14 +25,14 @@ export default function RequiredFactorDialog({ onClose }: { onClose: () => void 
         <Typography color="textSecondary" sx={{ my: 2 }}>
           {secondFactorTexts.whatItIs}
         </Typography>
-        <Button variant="contained" color="secondary" size="large" fullWidth onClick={() => setOpen(true)}>
+        <Button variant="contained" color="secondary" size="large" fullWidth onClick={() => onOpen(true)}>
           Set up
         </Button>
         <Button fullWidth sx={{ mt: 2 }} onClick={() => void session.signOut()}>
           Logout
         </Button>
       </SessionCard>
-      {isOpen && <StartSecondFactorDialog onClose={() => setOpen(false)} onTurnedOn={onClose} />}
+      {isOpen && <StartSecondFactorDialog onClose={() => onOpen(false)} onTurnedOn={onTurnedOn} />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { passkeyTexts } from '#contract/passkeys-texts.ts';
@@ -84,6 +85,11 @@ const signedIn = {
   'POST /auth/token': () => record({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' }),
 };
 
+function AskedFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return <RequiredFactorDialog isOpen={isOpen} onOpen={setOpen} onTurnedOn={onTurnedOn} />;
+}
+
 test.each(['light', 'dark'] as const)(
   'what a role requires is asked over all else, and ends only once the recovery codes were shown (%s)',
   async (scheme) => {
@@ -92,24 +98,24 @@ test.each(['light', 'dark'] as const)(
       'POST /auth/second-factor': () => record({ key: 'JBSWY3DPEHPK3PXP', picture }),
       'POST /auth/second-factor/confirm': () => record({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
     });
-    const onClose = vi.fn();
-    await renderPart(<RequiredFactorDialog onClose={onClose} />, { scheme });
+    const onTurnedOn = vi.fn();
+    await renderPart(<AskedFactor onTurnedOn={onTurnedOn} />, { scheme });
     await expect.element(page.getByText(secondFactorTexts.required)).toBeVisible();
     await expectAccessible();
     await press('Set up');
     await page.getByLabelText(/^Password/).fill('braised greens on tuesday');
     await press('Next');
     await press('Cancel');
-    expect(onClose).not.toHaveBeenCalled();
+    expect(onTurnedOn).not.toHaveBeenCalled();
     await press('Set up');
     await page.getByLabelText(/^Password/).fill('braised greens on tuesday');
     await press('Next');
     await page.getByRole('textbox', { name: 'Code' }).fill('123456');
     await press('Turn on');
     await expect.element(page.getByLabelText('Codes', { exact: true })).toHaveValue('abcd-efgh-ijkl-mnop');
-    expect(onClose).not.toHaveBeenCalled();
+    expect(onTurnedOn).not.toHaveBeenCalled();
     await press('I have kept them');
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onTurnedOn).toHaveBeenCalledOnce();
   },
 );
 
