@@ -12,6 +12,7 @@ import { withDatabase } from './database.ts';
 import { signInToDemo } from './demo-people.ts';
 import { benchDocuments } from './documents.ts';
 import { demoBesideGrown, threeYears } from './grown-kitchen.ts';
+import { timeKeyCalls } from './key-calls.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { addKitchens } from './kitchens.ts';
 import { type Figure, type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
@@ -140,7 +141,10 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
     const api = await signInToDemo(server.url);
     if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
     if (asked.has('kitchen'))
-      printFigures('Time of one answer, one connection, p50 in ms.', await timeKitchen(server.url, api));
+      printFigures('Time of one answer, one connection, p50 in ms.', [
+        ...(await timeKitchen(server.url, api)),
+        await timeKeyCalls(server.url, api),
+      ]);
     if (asked.has('browser'))
       printFigures('A browser four times slower than this machine, ms.', await benchBrowser(server.url));
     if (asked.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());

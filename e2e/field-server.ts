@@ -17,7 +17,7 @@ export interface FieldServer {
 }
 
 /** The product with a database of its own, which the journeys in the field may kill and start again as they like. */
-export async function startFieldServer(port: number): Promise<FieldServer> {
+export async function startFieldServer(port: number, settings: Record<string, string> = {}): Promise<FieldServer> {
   await buildWhatChanged();
   const home = mkdtempSync(path.join(tmpdir(), 'brigade-field-'));
   const database = await startEmbedded(path.join(home, 'data'));
@@ -35,6 +35,7 @@ export async function startFieldServer(port: number): Promise<FieldServer> {
         PORT: String(port),
         DATABASE_URL: database.url,
         DEMO: '1',
+        ...settings,
       },
     });
     await answers(`${url}/health/ready`);

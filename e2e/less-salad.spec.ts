@@ -14,21 +14,30 @@ test('less salad for an account that wastes it: the advice is taken, and taken b
   await expect(row).toBeVisible();
 
   await row.getByRole('link', { name: 'Northgate Mutual' }).click();
-  await expect(page.getByText(/^Advised: −\d+ % · \d+ services, .* less left over per service$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Advised: −\d+ % · \d+ % left over · \d+ services, .* less left over per service$/).first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
-test('why do they give us a 2? Scores lead to the account and to its words @long', async ({ page }) => {
+test('why do they give us a 2? An account leads to its weeks, a week to the words behind the score @long', async ({
+  page,
+}) => {
   await signIn(page);
   await openInApp(page, '/insights');
   await page.getByRole('tab', { name: 'Score' }).click();
+  await page.getByRole('button', { name: 'Last year' }).click();
   const scores = page.getByRole('table', { name: 'Score by account' });
-  await scores.getByRole('link').first().focus();
-  const account = await scores.getByRole('link').first().textContent();
+  await scores.getByRole('link', { name: 'Harbor Trust Bank' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(account ?? '').first()).toBeVisible();
   await expect(page).toHaveURL(/accountId=/);
+  // A service a week: its score is the week's.
+  const poor = page.getByRole('table', { name: 'Score by week' }).getByRole('row', { name: /^\S+ [12] [12] 1$/ });
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByText(/score \d/).first()).toBeVisible();
   await expectAccessible(page);
+  await poor.getByRole('link').last().click();
+  await expect(comments.getByRole('listitem')).toHaveCount(1);
+  await expect(comments).toContainText(/score [12]/);
+  await expect(comments).toContainText(/late|waited/i);
 });

@@ -22,6 +22,13 @@ const Environment = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_JWKS_URL: z.url().optional(),
+  COMPANY_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  COMPANY_CLIENT_ID: z.string().optional(),
+  COMPANY_CLIENT_SECRET: z.string().optional(),
+  /** Shown on the button: "Sign in with …". */
+  COMPANY_NAME: z.string().max(60).optional(),
+  /** True: no passwords. */
+  COMPANY_ONLY: Flag.default(false),
   /** Unset: mails are written to `.data/mail` and logged. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Brigade <brigade@localhost>'),

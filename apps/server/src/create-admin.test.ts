@@ -58,6 +58,13 @@ test('makes a Super Admin beside a running server: of somebody new, and of a che
   }
 });
 
+longTest('leads to the company where there are no passwords', async () => {
+  const company = { COMPANY_ISSUER: 'https://login.example.com', COMPANY_CLIENT_ID: 'brigade', COMPANY_ONLY: '1' };
+  const settings = { ...company, COMPANY_CLIENT_SECRET: 'secret', COMPANY_NAME: 'Sonoran Table' };
+  const { stdout } = await createAdmin(['boss@example.com'], settings);
+  expect(stdout).toContain('boss@example.com is a Super Admin. The way in:\n\n  http://brigade.test\n');
+});
+
 test('names the address of the server that runs, and how to start one where none is known to', async () => {
   const none = await createAdmin(['first@example.com']);
   expect(none.stdout).toContain('If nothing answers there, start Brigade: npm start');

@@ -6,6 +6,7 @@ import { calendarFeedOperations } from './calendar-feeds.ts';
 import { changeOperations } from './changes.ts';
 import { clientErrorOperations } from './client-errors.ts';
 import { closingOperations } from './closings.ts';
+import { companySignInOperations } from './company-sign-in.ts';
 import { costOperations } from './costs.ts';
 import { countChangeOperations } from './count-changes.ts';
 import { countExplanationOperations } from './count-explanations.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...changeOperations,
   ...clientErrorOperations,
   ...closingOperations,
+  ...companySignInOperations,
   ...costOperations,
   ...countChangeOperations,
   ...countExplanationOperations,

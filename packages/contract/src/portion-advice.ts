@@ -37,13 +37,21 @@ const Evidence = z.object({
   leftoverShare: z.number().nullable(),
 });
 
+/** Food for each service, in portions, and as an amount where all dishes have one unit. */
+export const FoodAmount = z.object({
+  portions: z.number(),
+  amount: z.number().nullable(),
+  unit: z.string().nullable(),
+});
+export type FoodAmount = z.output<typeof FoodAmount>;
+
 export const AccountAdvice = Evidence.extend({
   account: IdName,
   elementType: IdName,
   /** The modifier that the account has for this type. */
   current: z.number(),
-  /** Less left over for each service, in portions, and as an amount where all dishes have one unit; null without advice. */
-  saved: z.object({ portions: z.number(), amount: z.number().nullable(), unit: z.string().nullable() }).nullable(),
+  /** Less left over; null without advice. */
+  saved: FoodAmount.nullable(),
 });
 export type AccountAdvice = z.output<typeof AccountAdvice>;
 

@@ -42,7 +42,11 @@ const getMe = operation({
 
 /** Identity provider of the browser, with its configuration. */
 export const SessionSettings = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('embedded') }),
+  z.object({
+    provider: z.literal('embedded'),
+    /** Beside passwords, or in their place (access-19). */
+    company: z.object({ name: z.string(), isOnly: z.boolean() }).optional(),
+  }),
   z.object({
     provider: z.literal('firebase'),
     apiKey: z.string(),

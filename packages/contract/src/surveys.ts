@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { FoodAmount } from './portion-advice.ts';
 import {
   Answered,
   GivenAnswers,
@@ -101,6 +102,24 @@ export const HostSurveyQuery = z.object({
 });
 export type HostSurveyQuery = z.output<typeof HostSurveyQuery>;
 
+/** What a host's surveys of an account led to (portion-advice-5). */
+export const SurveyThanks = z.object({
+  account: IdName,
+  /** Complete ones that the reader filed in 18 months. */
+  surveys: z.int(),
+  /** Modifiers of the account that were changed since the first of them. */
+  changed: z.array(
+    z.object({
+      elementType: IdName,
+      before: z.number(),
+      after: z.number(),
+      /** Less left over since then, below 0 more; null where fewer than 3 services before or since say. */
+      saved: FoodAmount.nullable(),
+    }),
+  ),
+});
+export type SurveyThanks = z.output<typeof SurveyThanks>;
+
 export const surveyOperations = {
   listHostSurveys: operation({
     method: 'GET',
@@ -118,6 +137,14 @@ export const surveyOperations = {
     summary: 'A survey with its planned amounts, which follow the calculation until it is complete',
     params: IdParams,
     data: HostSurvey,
+  }),
+  getSurveyThanks: operation({
+    method: 'GET',
+    path: '/v1/host-surveys/:id/thanks',
+    permission: 'staff',
+    summary: "What the reader's surveys of this account have led to",
+    params: IdParams,
+    data: SurveyThanks,
   }),
   /**
    * Inside the window for surveys of the own market; otherwise, or once complete, with `edit-host-survey` (surveys-3,

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/values.ts';
+import { type CalendarDay, days } from '#contract/values.ts';
 import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import plan from './content/plan.json' with { type: 'json' };
@@ -27,14 +27,36 @@ export const marketDays = (todays: Todays) =>
     }),
   );
 
+/** With the two weeks, a year. */
+const EARLIER_WEEKS = 50;
+const WORKDAYS = 5;
+/** Nobody cooks between the years. */
+const isRest = (day: CalendarDay) => /-12-(2[4-9]|3\d)$|-01-01$/.test(day);
+
+/** In the year before, the operator served a lunch a week, each on another workday than the last. */
+const earlierLunches = (todays: Todays) => {
+  const [lunch] = plan.lines;
+  return lists.markets.flatMap(({ name: market }, marketIndex) => {
+    const firstDetailed = addDays(todays[market] ?? '', -DAYS_BACK);
+    const monday = addDays(firstDetailed, -days.indexOf(findWeekday(firstDetailed)));
+    return Array.from({ length: EARLIER_WEEKS }, (_, index) => index + 1).flatMap((week) => {
+      const date = addDays(monday, ((week + marketIndex) % WORKDAYS) - week * days.length);
+      const menu = inTurn(lunch?.rotation ?? [], week + marketIndex * 6);
+      return menu && lunch && !isRest(date) ? [{ market, line: lunch.line, date, menu }] : [];
+    });
+  });
+};
+
 /** The menus of all days. Markets follow the same rotation with different starts. */
-export const plannedMenus = (todays: Todays) =>
-  marketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
+export const plannedMenus = (todays: Todays) => [
+  ...earlierLunches(todays),
+  ...marketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
     plan.lines
       .filter(({ onWeekends }) => onWeekends || !isWeekend)
       .filter(({ plannedAhead }) => offset <= plannedAhead && offset !== FORGOTTEN_DAY)
       .flatMap(({ line, rotation }) => {
         const menu = inTurn(rotation, offset + marketIndex * 6);
-        return menu ? [{ market, line, date, offset, menu }] : [];
+        return menu ? [{ market, line, date, menu }] : [];
       }),
-  );
+  ),
+];

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A deterministic pseudo-random number in [0, 1) that depends on the key only. */
 export function demoChance(...key: readonly (string | number)[]): number {
-  return Number.parseInt(createHash('sha256').update(key.join('\n')).digest('hex').slice(0, 8), 16) / 0x1_0000_0000;
+  return Number.parseInt(hash('sha256', key.join('\n')).slice(0, 8), 16) / 0x1_0000_0000;
 }

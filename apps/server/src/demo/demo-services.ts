@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
+import { startTimes } from '#domain/serving-schedules/start-times.ts';
 import type { Transaction } from '../db/client.ts';
 import { copiedFrom } from '../db/copied-from.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -9,7 +10,8 @@ import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
 import { replaceAlternatives } from '../features/scheduling/commands-replace-alternatives.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import plan from './content/plan.json' with { type: 'json' };
-import { inTurn, marketDays, plannedMenus, type Todays } from './demo-calendar.ts';
+import year from './content/year.json' with { type: 'json' };
+import { DAYS_BACK, inTurn, marketDays, plannedMenus, type Todays } from './demo-calendar.ts';
 import { findIds, nameWithTag } from './demo-ids.ts';
 
 /** Add-ons are scheduled for this many days around today. */
@@ -49,16 +51,22 @@ async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPo
     join menus on menus.id = menu`);
 }
 
-/** Copies the elements of the master menus, as scheduling does. */
+/** Copies the elements of the master menus, as scheduling does. What a copy keeps of its master is asked once for each menu. */
 async function copyMenuElements(transaction: Transaction) {
   await transaction.execute(sql`
+    with copied as materialized (
+      select menu_id, element_id, ${copiedFrom(sql`scheduled.id`)} as copied_from
+      from (select distinct on (original_menu_id) id, original_menu_id from scheduled_menus) as scheduled
+      join menu_elements on menu_id = original_menu_id
+      join elements on elements.id = element_id)
     insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method,
       has_no_allergens, copied_from, ${servingColumns})
     select scheduled_menus.id, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens, ${copiedFrom(sql`scheduled_menus.id`)}, ${servingColumnsOf('menu_elements')}
+      elements.ingredients, elements.method, elements.has_no_allergens, copied.copied_from, ${servingColumnsOf('menu_elements')}
     from scheduled_menus
     join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
-    join elements on elements.id = menu_elements.element_id`);
+    join elements on elements.id = menu_elements.element_id
+    join copied on copied.menu_id = menu_elements.menu_id and copied.element_id = elements.id`);
 }
 
 async function scheduleAddOns(transaction: Transaction, todays: Todays) {
@@ -106,13 +114,39 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
 
 async function copyRecipes(transaction: Transaction) {
   await transaction.execute(sql`
+    with known as materialized (
+      select elements.id as element_id, allergen_id from elements cross join lateral known_allergens(elements.id))
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
-    select scheduled_elements.id, allergen_id
-    from scheduled_elements cross join lateral known_allergens(original_element_id)`);
+    select scheduled_elements.id, allergen_id from scheduled_elements join known on element_id = original_element_id`);
   await transaction.execute(sql`
     insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
     select scheduled_elements.id, element_ingredients."order", ingredient_id
     from scheduled_elements join element_ingredients on element_id = original_element_id`);
+}
+
+/**
+ * The services of the year before the detailed weeks: those that the schedules of today name, from each account's own start
+ * on. Accounts that grow had fewer people then.
+ */
+async function serveEarlier(transaction: Transaction, todays: Todays) {
+  await transaction.execute(sql`
+    insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time, eater_count,
+      dietary_count, price_per_person)
+    select accounts.id, (select id from addresses where account_id = accounts.id order by position limit 1),
+      scheduled_menus.service_line_id, accounts.service_type_id, date, ${startTimes.Lunch}::time,
+      round((number_of_eaters + non_meat_eaters) * share), round(non_meat_eaters * share), price_per_eater
+    from ${todayByMarket(todays)}
+    join markets on markets.name = today.market
+    join accounts on accounts.market_id = markets.id
+    join scheduled_menus on scheduled_menus.market_id = markets.id and date >= service_start_date
+      and date < today.day::date - ${DAYS_BACK}::int
+    join serving_schedules on serving_schedules.account_id = accounts.id and should_serve_on_day
+      and serving_schedules.service_line_id = scheduled_menus.service_line_id
+      and serving_schedules.day = trim(to_char(date, 'day'))
+    left join jsonb_to_recordset(${JSON.stringify(year.growing)}::jsonb) as growing (account text, planned numeric)
+      on growing.account = accounts.name
+    cross join lateral (
+      select 1 - (1 - coalesce(planned, 1)) * (today.day::date - date) / 365 as share) as that_day`);
 }
 
 async function requestServices(transaction: Transaction, todays: Todays) {
@@ -206,6 +240,7 @@ export async function loadServices(
   await copyRecipes(transaction);
   const ofAccounts = await transaction.select({ id: accounts.id }).from(accounts);
   await fillServiceEvents(transaction, { now, accountIds: ofAccounts.map(({ id }) => id) });
+  await serveEarlier(transaction, todays);
   await requestServices(transaction, todays);
   await adjustPortions(transaction, todays);
   await offerAlternatives(transaction, todays);

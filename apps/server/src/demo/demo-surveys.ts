@@ -1,32 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
-import { countServings } from '#domain/daily-numbers/servings.ts';
-import { listQuestions } from '#domain/surveys/answered.ts';
-import { DEFAULT_TIME, presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { DEFAULT_TIME } from '#domain/surveys/survey-answers.ts';
 import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Transaction } from '../db/client.ts';
-import { staff } from './content/people.ts';
-import plan from './content/plan.json' with { type: 'json' };
+import year from './content/year.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
 import { demoChance } from './demo-chance.ts';
 import { todayByMarket } from './demo-services.ts';
-
-interface OpenSurvey {
-  readonly id: string;
-  readonly account: string;
-  readonly date: CalendarDay;
-  readonly market: string;
-  readonly headcount: number;
-  readonly veggies: number;
-  readonly dishes: ReadonlyMap<string, ElementPortions>;
-  readonly service_time: string;
-  /** The elements with what the calculation plans for this account. */
-  readonly elements: readonly SurveyElement[];
-}
+import { type OpenSurvey, report } from './demo-survey-answers.ts';
 
 interface MenuForSurveys {
   readonly market: string;
@@ -39,6 +24,7 @@ interface MenuForSurveys {
     dietaryCount: number;
     survey: string;
     serviceTime: string;
+    modifiers: { elementTypeId: string; elementType: string; value: number }[];
   }[];
 }
 
@@ -61,7 +47,11 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
         where scheduled_menu_id = scheduled_menus.id),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('accountId', accounts.id, 'account', accounts.name,
         'eaterCount', eater_count, 'dietaryCount', dietary_count, 'survey', host_surveys.id,
-        'serviceTime', to_char(service_time, 'HH24:MI'))), '[]')
+        'serviceTime', to_char(service_time, 'HH24:MI'), 'modifiers', (
+          select coalesce(jsonb_agg(jsonb_build_object('elementTypeId', element_type_id, 'elementType', element_types.name,
+            'value', value)), '[]')
+          from account_portion_modifiers join element_types on element_types.id = element_type_id
+          where account_id = accounts.id))), '[]')
         from host_surveys
         join accounts on accounts.id = host_surveys.account_id
         join service_events on service_events.account_id = accounts.id and service_events.date = host_surveys.date
@@ -74,46 +64,22 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
   return rows.map((row) => row.menu);
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+/** The portion modifiers of the accounts on that day: one was not there yet. */
+const modifiersOn = ({ events }: MenuForSurveys, age: number) =>
+  events.flatMap(({ account, accountId, modifiers }) =>
+    modifiers.map(({ elementTypeId, elementType, value }) => {
+      const { changedModifier: changed } = year;
+      const isBefore = account === changed.account && elementType === changed.elementType && age > 7 * changed.weeksAgo;
+      return { accountId, elementTypeId, value: isBefore ? 0 : value };
+    }),
+  );
 
-/** An account that takes far too much salad (portion-advice-3). */
-const WASTES_SALAD = 'Northgate Mutual';
-
-/** Of the planned portion, what the people of an account eat of a dish: each account has its habit, each day its mood. */
-function eatenShare(account: string, type: string, surveyId: string, elementId: string): number {
-  const isWaste = account === WASTES_SALAD && type === 'Salad';
-  const habit = isWaste ? 0.55 : 0.78 + 0.14 * demoChance('habit', account, type);
-  return habit * (0.93 + 0.14 * demoChance('mood', surveyId, elementId));
-}
-
-/** What was left over, or that the dish ran out: at times more is eaten than was planned. */
-function elementReport(planned: SurveyElement, survey: OpenSurvey, people: number): SurveyElement {
-  const { scheduledElementId, broughtContainers, portionPerContainer } = planned;
-  const dish = survey.dishes.get(scheduledElementId);
-  const brought = broughtContainers * (portionPerContainer ?? 0);
-  if (brought === 0 || !dish?.portionPerPerson || !dish.elementType) return planned;
-  const type = dish.elementType.name;
-  const whole =
-    (countServings(type, survey.headcount, survey.veggies) * people * dish.portionPerPerson) / survey.headcount;
-  // A pan of which twice as many could eat does not run out.
-  if (demoChance('runout', survey.id, scheduledElementId) < 0.08 && brought < whole * 1.15) {
-    return {
-      ...planned,
-      runout: true,
-      timeOfRunout: clock(survey.service_time, 55),
-      peopleNotServed: Math.round(people * 0.05),
-      suggestedContainers: broughtContainers + 0.5,
-    };
-  }
-  const eaten = whole * eatenShare(survey.account, type, survey.id, scheduledElementId);
-  return { ...planned, leftoverAmount: tenth(Math.max(0, brought - eaten)) };
-}
-
-function openSurveys(menu: MenuForSurveys): OpenSurvey[] {
+function openSurveys(menu: MenuForSurveys, today: CalendarDay): OpenSurvey[] {
+  const age = daysBetween(menu.date, today);
   const calculation = calculateContainers({
     elements: menu.elements,
     events: menu.events,
-    modifiers: { byElementType: [], byScheduledElement: [] },
+    modifiers: { byElementType: modifiersOn(menu, age), byScheduledElement: [] },
   });
   if (!calculation) return [];
   const dishes = new Map(menu.elements.map((element) => [element.scheduledElementId, element]));
@@ -133,75 +99,31 @@ function openSurveys(menu: MenuForSurveys): OpenSurvey[] {
     );
     return {
       id: event.survey,
+      key: `${event.account} ${event.serviceTime} ${age}`,
       account: event.account,
       date: menu.date,
+      age,
       market: menu.market,
       headcount: event.eaterCount,
       veggies: Math.min(event.dietaryCount, event.eaterCount),
       dishes,
       service_time: event.serviceTime,
+      modifiers: new Map(event.modifiers.map(({ elementTypeId, value }) => [elementTypeId, value])),
       elements,
     };
   });
 }
 
-const clock = (time: string, minutes: number) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const total = hour * 60 + minute + minutes;
-  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
-};
-
-const timesOf = (serviceTime: string): SurveyTimes => ({
-  kitchenLeaveTime: clock(serviceTime, -75),
-  startTime: serviceTime,
-  firstEater: clock(serviceTime, 5),
-  lastEater: clock(serviceTime, 75),
-});
-
 /** Nearly all older services have a complete survey; about half of the last three days are still open. */
-function isReported(survey: OpenSurvey, today: CalendarDay): boolean {
-  const age = daysBetween(survey.date, today);
-  return demoChance('reported', survey.account, survey.service_time, age) < (age > 3 ? 0.93 : 0.5);
-}
-
-/** At times a piece of equipment was left in the kitchen. */
-function missingTongs(chance: number): SetupFeedback {
-  const preset = presetSetupFeedback();
-  return {
-    ...preset,
-    hadAllEquipment: false,
-    items: preset.items.map((item) =>
-      item.label === 'Serving utensils' ? { ...item, hadEnough: false, missingItems: 'Two pairs of tongs' } : item,
-    ),
-    setupComments: plan.setUpComments[Math.floor(chance * 100) % plan.setUpComments.length] ?? '',
-  };
-}
-
-function report(survey: OpenSurvey) {
-  const chance = demoChance('score', survey.id);
-  const { score, words } = plan.feedback[Math.floor(chance * plan.feedback.length)] ?? { score: 3, words: '' };
-  const isShort = chance > 0.92;
-  const people = Math.round(survey.headcount * (0.9 + chance * 0.13));
-  return {
-    id: survey.id,
-    host: staff.find(({ role, market }) => role === 'Host' && market === survey.market)?.email,
-    actual_headcount: people,
-    service_score: score,
-    service_feedback: words,
-    times: timesOf(survey.service_time),
-    elements: survey.elements.map((element) => elementReport(element, survey, people)),
-    setup_feedback: isShort ? missingTongs(chance) : presetSetupFeedback(),
-    answered: listQuestions(survey).map((question) => question.name),
-    filled_on: survey.date,
-    filled_at: survey.service_time,
-  };
-}
+const isReported = ({ key, age }: OpenSurvey) => demoChance('reported', key) < (age > 3 ? 0.93 : 0.5);
 
 /** Fills in most surveys of past days. */
 export async function loadSurveys(transaction: Transaction, todays: Todays): Promise<void> {
+  // For the trigger that reads each dish of a survey: without statistics it would read all dishes.
+  await transaction.execute(sql`analyze scheduled_elements (id)`);
   const reports = (await pastMenus(transaction, todays))
-    .flatMap(openSurveys)
-    .filter((survey) => isReported(survey, todays[survey.market] ?? ''))
+    .flatMap((menu) => openSurveys(menu, todays[menu.market] ?? ''))
+    .filter(isReported)
     .map(report);
   await transaction.execute(sql`
     update host_surveys set status = 'complete', user_id = users.id, actual_headcount = report.actual_headcount,
@@ -214,4 +136,6 @@ export async function loadSurveys(transaction: Transaction, todays: Todays): Pro
       join users on users.email = report.host
       cross join markets
     where host_surveys.id = report.id and markets.id = host_surveys.market_id`);
+  // Who looks at once need not wait for the statistics.
+  await transaction.execute(sql`analyze host_surveys (account_id, date), reported_dishes (survey_id)`);
 }

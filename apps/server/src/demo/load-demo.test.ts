@@ -1,10 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
+import { listQuestions } from '#domain/surveys/answered.ts';
+import { withoutHiddenAnswers } from '#domain/surveys/survey-answers.ts';
+import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { testDatabase } from '#testing/database.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import { markets, serviceLines } from '../db/schema/reference-data.ts';
+import { hostSurveys } from '../db/schema/surveys.ts';
 import { findCoverage } from '../features/coverage/queries.ts';
+import { findPortionAdvice } from '../features/portion-advice/queries.ts';
 import { findReadiness } from '../features/readiness/queries.ts';
+import { findSurveyThanks } from '../features/surveys/queries-thanks.ts';
 import { loadDemo } from './load-demo.ts';
 
 const { db } = await testDatabase();
@@ -127,12 +135,78 @@ describe('surveys', () => {
     expect(Number(early[0])).toBe(0);
   });
 
-  test('never bring back more than was brought', async () => {
-    const impossible = await one(sql`
-      select count(*) from host_surveys cross join jsonb_to_recordset(elements)
-        as element ("leftoverAmount" numeric, "broughtContainers" numeric, "portionPerContainer" numeric)
-      where "leftoverAmount" > "broughtContainers" * "portionPerContainer"`);
-    expect(Number(impossible[0])).toBe(0);
+  test('are such as a host could have filed, and some leave something unanswered', async () => {
+    const filed = await db.select().from(hostSurveys).where(eq(hostSurveys.status, 'complete'));
+    let unanswered = 0;
+    for (const survey of filed) {
+      const elements = survey.elements as SurveyElement[];
+      const asked = listQuestions({ elements }).map(({ name }) => name);
+      const answers = { ...survey, elements } as Parameters<typeof withoutHiddenAnswers>[0];
+      expect(surveyFaults(elements)).toEqual([]);
+      expect(withoutHiddenAnswers(answers)).toEqual(answers);
+      expect(asked).toEqual(expect.arrayContaining(survey.answered));
+      unanswered += Number(survey.answered.length < asked.length);
+    }
+    expect(filed.length).toBeGreaterThan(1_000);
+    expect(unanswered / filed.length).toBeGreaterThan(0.05);
+    expect(unanswered / filed.length).toBeLessThan(0.2);
+  });
+});
+
+describe('the year', () => {
+  test('has a lunch in nearly every week, at each account from its own start on', async () => {
+    const counted = await one(sql`
+      select count(distinct date_trunc('week', service_events.date)) as weeks, count(*) filter (where service_events.date < service_start_date
+        or extract(isodow from service_events.date) > 5 or service_events.date between '2025-12-24' and '2026-01-01') as wrong
+      from service_events join accounts on accounts.id = account_id where service_events.date < '2026-11-07'`);
+    expect(counted.map(Number)).toEqual([50, 0]);
+  });
+
+  test('has seasons: a guest eats more salad in summer than in winter, and of braises less', async () => {
+    const eaten = (months: number[]) =>
+      one(sql`
+        select avg((brought - leftover) / actual_headcount) filter (where element_types.name = 'Salad') as salad,
+          avg((brought - leftover) / actual_headcount) filter (where scheduled_elements.name = 'Braised collard greens') as braise
+        from reported_dishes join host_surveys on host_surveys.id = survey_id
+        join scheduled_elements on scheduled_elements.id = scheduled_element_id
+        join element_types on element_types.id = element_type_id
+        where extract(month from date) = any (${sql.param(months)}::int[])`);
+    const [[saladInSummer, braiseInSummer], [saladInWinter, braiseInWinter]] = [
+      await eaten([6, 7, 8]),
+      await eaten([12, 1, 2]),
+    ];
+    expect(Number(saladInSummer)).toBeGreaterThan(Number(saladInWinter) * 1.05);
+    expect(Number(braiseInWinter)).toBeGreaterThan(Number(braiseInSummer) * 1.05);
+  });
+
+  test('advises less salad where it is wasted, more where it runs out, and at most accounts nothing', async () => {
+    const { accounts } = await findPortionAdvice(db, {}, now);
+    const [first] = accounts;
+    expect(first).toMatchObject({ account: { name: 'Northgate Mutual' }, elementType: { name: 'Salad' } });
+    expect(first?.modifier).toBeLessThanOrEqual(-0.3);
+    const advised = accounts.filter(({ modifier }) => modifier !== null);
+    const asItIs = advised.filter(({ modifier, current }) => modifier === current);
+    expect(asItIs.length).toBeGreaterThan(advised.length / 2);
+    expect(advised.filter(({ modifier }) => Math.abs(modifier ?? 0) > 0.2)).toEqual([first]);
+    const growing = advised.find(
+      (one) => one.account.name === 'Overlook Robotics' && one.elementType.name === 'Protein',
+    );
+    expect(growing?.modifier).toBeGreaterThan(0);
+    expect(growing?.ranOut).toBeGreaterThan(10);
+    const young = accounts.filter(({ account }) => account.name === 'Kettle Creek Credit Union');
+    expect(young.map(({ modifier }) => modifier)).toEqual(young.map(() => null));
+  });
+
+  test('thanks a host: a modifier was set in the middle of it, and less is left over since', async () => {
+    const [survey] = await db
+      .select({ surveyId: hostSurveys.id, userId: sql<string>`user_id` })
+      .from(hostSurveys)
+      .innerJoin(accounts, eq(accounts.id, hostSurveys.accountId))
+      .where(and(eq(accounts.name, 'Axle & Pine Logistics'), eq(hostSurveys.status, 'complete')));
+    if (!survey) throw new Error('Nobody has filed a survey there.');
+    const thanks = await findSurveyThanks(db, { ...survey, onlyMarketId: undefined }, now);
+    expect(thanks?.changed).toMatchObject([{ elementType: { name: 'Salad' }, before: 0, after: -0.2 }]);
+    expect(thanks?.changed[0]?.saved?.portions).toBeGreaterThan(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { brigadeItself, changing } from '../db/transaction.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
-import { loadAccounts, loadStaff } from './demo-accounts.ts';
+import { loadAccounts, loadStaff, tellModifierOfTheYear } from './demo-accounts.ts';
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { printTomorrow } from './demo-prints.ts';
@@ -39,6 +39,7 @@ export async function loadDemo(db: Database, now: Date, { passwords }: { passwor
     const began = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
     await loadAccounts(transaction, began, todays[lists.markets[0]?.name ?? ''] ?? '');
     const people = await loadStaff(transaction);
+    await tellModifierOfTheYear(transaction, now);
     await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
     await loadStatements(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);

@@ -63,13 +63,17 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
   return linked.rowCount === 1;
 }
 
+const find = async (db: Database, { issuer, subject, sessionToken = undefined }: Identity) =>
+  (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
+
+/** Known by issuer and subject, or invited under the verified address. */
+export const findPerson = async (db: Database, identity: Identity) =>
+  (await find(db, identity)) ?? ((await linkByEmail(db, identity)) ? find(db, identity) : undefined);
+
 /** Verifies the token without a round trip, then reads the user in one prepared statement. */
 export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
   const authenticateByKey = createKeyAuthenticator(db);
   const verify = rememberVerified((token) => provider.verify(token));
-  const find = async ({ issuer, subject, sessionToken = undefined }: Identity) =>
-    (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
-
   return async (request) => {
     const token = readToken(request);
     if (!token) return null;
@@ -80,7 +84,7 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
       return undefined;
     });
     if (!identity) return null;
-    const found = (await find(identity)) ?? ((await linkByEmail(db, identity)) ? await find(identity) : undefined);
+    const found = await findPerson(db, identity);
     if (!found) return null;
     const { isFirstUse, permissions, ...user } = found;
     if (isFirstUse) await markFirstUse(db, identity);

@@ -1,15 +1,13 @@
 import { parseCookies } from 'better-auth/cookies';
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passkeyTexts, WRONG_PASSKEY } from '#contract/passkeys-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { nameDevice } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
-import { identitySessions } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
-import { deviceHeaders, findSession, passCookies, tokenFor } from './embedded-passwords.ts';
-import { findCurrent, findPerson } from './embedded-second-factor.ts';
+import { beginSession, findSession } from './embedded-passwords.ts';
+import { findByPassword, findCurrent } from './embedded-second-factor.ts';
 import type { Passkeys } from './identity-provider.ts';
 import { CHALLENGE_LIFE, openPasskeyStore } from './passkeys.ts';
 import type { SecondFactors } from './second-factor.ts';
@@ -50,7 +48,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       }));
     },
     async start(request, reply, password) {
-      const current = await findPerson(auth, db, request, password);
+      const current = await findByPassword(auth, db, request, password);
       return isRefusal(current) ? current : ask(reply, await store.start(current.user));
     },
     async add(request, credential) {
@@ -75,14 +73,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       if (isRefusal(previous)) return previous;
       const userId = await store.findOwner(takeCookie(reply.request), assertion);
       if (!userId) return wrongPasskey;
-      const headers = deviceHeaders(reply.request);
-      const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
-      const session = started.response;
-      await db.update(identitySessions).set({ signedInBy: 'passkey' }).where(eq(identitySessions.id, session.id));
-      passCookies(reply, started.headers);
-      // One session per browser: a sign-in ends the previous session.
-      if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
-      return tokenFor(auth, session);
+      return beginSession(auth, db, reply, { userId, signedInBy: 'passkey', previous });
     },
   };
 }

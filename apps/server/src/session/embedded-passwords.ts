@@ -23,7 +23,7 @@ export const notSignedIn = refuse('unauthenticated', 'There is no session. Pleas
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
 /** What a session keeps of the browser that began it (access-21). */
-export const deviceHeaders = ({ headers }: FastifyRequest) =>
+const deviceHeaders = ({ headers }: FastifyRequest) =>
   new Headers({ 'user-agent': headers['user-agent']?.slice(0, 300) ?? '' });
 
 function cookieHeaders(request: FastifyRequest) {
@@ -32,7 +32,7 @@ function cookieHeaders(request: FastifyRequest) {
   return headers;
 }
 
-export function passCookies(reply: FastifyReply, headers: Headers) {
+function passCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
@@ -60,15 +60,30 @@ async function refuseWithoutCode(factors: SecondFactors, userId: string, code: s
   return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
 }
 
-export async function tokenFor(
-  auth: Auth,
-  session: { token: string; userId: string; expiresAt: Date },
-): Promise<IdToken> {
+async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
   const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };
   const { token } = await auth.api.signJWT({ body: { payload } });
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
+}
+
+interface BegunSession {
+  readonly userId: string;
+  readonly signedInBy: 'passkey' | 'company';
+  /** One session per browser: a sign-in ends the previous one. */
+  readonly previous: { session: { id: string } } | null;
+}
+
+/** The session of somebody who has shown by other means than a password who they are. */
+export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begun: BegunSession) {
+  const { userId, signedInBy, previous } = begun;
+  const headers = deviceHeaders(reply.request);
+  const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+  await db.update(identitySessions).set({ signedInBy }).where(isSession(started.response.token));
+  passCookies(reply, started.headers);
+  if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
+  return tokenFor(auth, started.response);
 }
 
 /** Words about a person that a guesser tries first. */

@@ -1,8 +1,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
+import { companyTexts } from '#contract/company-sign-in-texts.ts';
+import { notFound, refuse } from '#contract/refusal.ts';
 import type { Database, Reader, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
+import type { CompanyOptions } from './company-sign-in.ts';
+import type { Auth } from './embedded-auth.ts';
+import type { CompanyParts } from './embedded-company.ts';
 import { storedProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
@@ -65,6 +70,12 @@ export async function setPasswords(db: Reader, userIds: readonly string[], passw
 interface Options {
   readonly publicUrl: string;
   readonly secret?: string | undefined;
+  readonly company?: CompanyOptions | undefined;
+}
+
+async function loadCompany(auth: Auth, db: Database, options: Omit<CompanyParts, 'auth' | 'db' | 'makeKnown'>) {
+  const { openCompanySignIn } = await import('./embedded-company.ts');
+  return openCompanySignIn({ ...options, auth, db, makeKnown });
 }
 
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
@@ -93,6 +104,7 @@ function openedWhenAsked(db: Database, options: Options) {
       sessions: openSessions(auth, db),
       secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
+      company: options.company && (await loadCompany(auth, db, { ...options, company: options.company })),
     };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -109,6 +121,7 @@ function openedWhenAsked(db: Database, options: Options) {
 /** Brigade's own identity provider. Passwords, sessions and keys live in the schema `identity` of its database. */
 export function embeddedProvider(db: Database, options: Options): IdentityProvider {
   const opened = openedWhenAsked(db, options);
+  const { company } = options;
   const keys = signingKeys(db);
   const required = {
     issuer: EMBEDDED_ISSUER,
@@ -118,24 +131,38 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
   };
 
   return {
-    settings: { provider: 'embedded' },
+    settings: { provider: 'embedded', ...(company && { company: { name: company.name, isOnly: company.isOnly } }) },
     async verify(token) {
       // This also deletes a key sealed with an earlier `SESSION_SECRET`, and so invalidates its tokens.
       await opened();
       const { payload } = await jwtVerify(token, keys, required);
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: storedProof(String(payload.sid)) };
     },
-    setPasswordLink: async (transaction, person, lifeSeconds) =>
-      makeLink(transaction, options.publicUrl, await makeKnown(transaction, person), lifeSeconds),
-    setPassword: async (token, password) => (await opened()).setPassword(token, password),
+    async setPasswordLink(transaction, person, lifeSeconds) {
+      const identityUserId = await makeKnown(transaction, person);
+      // No password to set: the way in is the company's.
+      if (company?.isOnly) return options.publicUrl;
+      return makeLink(transaction, options.publicUrl, identityUserId, lifeSeconds);
+    },
+    ...(!company?.isOnly && {
+      setPassword: async (token: string, password: string) => (await opened()).setPassword(token, password),
+    }),
+    ...(company?.isOnly && { noPasswords: refuse('forbidden', companyTexts.noPasswords(company.name)) }),
+    ...(company && {
+      company: {
+        start: async (...call) => (await (await opened()).company?.start(...call)) ?? notFound(),
+        finish: async (...call) => (await (await opened()).company?.finish(...call)) ?? notFound(),
+      },
+    }),
     changePerson: changeKnown,
     changeIdentity: async () => undefined,
     async forget(transaction, userId) {
       const removed = await transaction
         .delete(identityLinks)
-        .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)))
-        .returning({ subject: identityLinks.subject });
-      const ids = removed.map((link) => link.subject);
+        .where(eq(identityLinks.userId, userId))
+        .returning({ issuer: identityLinks.issuer, subject: identityLinks.subject });
+      // The company's link goes, too: it would keep whoever is invited again from being linked.
+      const ids = removed.filter(({ issuer }) => issuer === EMBEDDED_ISSUER).map(({ subject }) => subject);
       await transaction.delete(identityUsers).where(inArray(identityUsers.id, ids));
       await endLinks(transaction, ids);
     },

@@ -14,7 +14,7 @@ export const findCurrent = async (auth: Auth, request: FastifyRequest) =>
   (await findSession(auth, request)) ?? notSignedIn;
 
 /** Whoever finds a screen unlocked does not know the password. */
-export async function findPerson(auth: Auth, db: Database, request: FastifyRequest, password: string) {
+export async function findByPassword(auth: Auth, db: Database, request: FastifyRequest, password: string) {
   const current = await findCurrent(auth, request);
   if (isRefusal(current)) return current;
   const [account] = await db
@@ -33,7 +33,7 @@ export function openSecondFactor(auth: Auth, db: Database, factors: SecondFactor
       return isRefusal(current) ? current : factors.read(current.user.id);
     },
     async start(request, password) {
-      const current = await findPerson(auth, db, request, password);
+      const current = await findByPassword(auth, db, request, password);
       return isRefusal(current) ? current : factors.start(current.user.id, current.user.email);
     },
     async confirm(request, code) {
@@ -41,7 +41,7 @@ export function openSecondFactor(auth: Auth, db: Database, factors: SecondFactor
       return isRefusal(current) ? current : factors.confirm(current.user.id, current.session.id, code);
     },
     async end(request, password) {
-      const current = await findPerson(auth, db, request, password);
+      const current = await findByPassword(auth, db, request, password);
       if (isRefusal(current)) return current;
       await factors.end(current.user.id);
       return null;

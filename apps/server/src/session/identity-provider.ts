@@ -50,6 +50,9 @@ export interface IdentityProvider {
   removeIdentity(subject: string): Promise<void>;
   /** Calls under `/auth` of the embedded provider. */
   readonly passwords?: Passwords;
+  /** Why there are no passwords, at a provider that could keep them. */
+  readonly noPasswords?: Refusal;
+  readonly company?: CompanySignIn;
 }
 
 /** Codes of an authenticator app, at the embedded provider (access-18). */
@@ -76,6 +79,12 @@ export interface Sessions {
   end(request: FastifyRequest, id: string): Promise<null | Refusal>;
   /** Returns how many ended. */
   endOthers(request: FastifyRequest): Promise<number | Refusal>;
+}
+
+/** Signing in at the company, beside the embedded provider (access-19). */
+export interface CompanySignIn {
+  start(reply: FastifyReply): Promise<{ address: string } | Refusal>;
+  finish(reply: FastifyReply, answer: string): Promise<IdToken | Refusal>;
 }
 
 /** Sessions of the embedded provider. */

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, publicUrlOf } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import type { CompanyOptions } from './company-sign-in.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { firebaseProvider } from './firebase-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -25,9 +26,23 @@ function checkEmulatorHost({ FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT
   );
 }
 
+/** Undefined: people do not sign in with their company. Over plain http, anybody between could sign in as anybody. */
+function readCompany(config: Config): CompanyOptions | undefined {
+  const names = ['COMPANY_ISSUER', 'COMPANY_CLIENT_ID', 'COMPANY_CLIENT_SECRET', 'COMPANY_NAME'] as const;
+  if (!config.COMPANY_ONLY && names.every((name) => !config[name])) return undefined;
+  if (config.IDENTITY !== 'embedded') throw new ConfigError('COMPANY_ISSUER and its like are for IDENTITY=embedded.');
+  const missing = names.filter((name) => !config[name]);
+  if (missing.length > 0) throw new ConfigError(`Signing in with the company needs ${missing.join(', ')}.`);
+  const [issuer = '', clientId = '', clientSecret = '', name = ''] = names.map((one) => config[one]);
+  const { protocol, host } = new URL(issuer);
+  if (protocol !== 'https:' && !LOOPBACK.test(host)) throw new ConfigError('COMPANY_ISSUER must begin with https://.');
+  return { issuer, clientId, clientSecret, name, isOnly: config.COMPANY_ONLY };
+}
+
 /** Opens the configured identity provider. Throws `ConfigError` when its settings are incomplete. */
 export function openIdentity(config: Config, db: Database): IdentityProvider {
   const publicUrl = publicUrlOf(config);
+  const company = readCompany(config);
   if (config.IDENTITY === 'firebase') {
     const emulatorHost = checkEmulatorHost(config);
     return firebaseProvider(db, {
@@ -47,5 +62,5 @@ export function openIdentity(config: Config, db: Database): IdentityProvider {
       publicUrl,
     });
   }
-  return embeddedProvider(db, { publicUrl, secret: config.SESSION_SECRET });
+  return embeddedProvider(db, { publicUrl, secret: config.SESSION_SECRET, company });
 }

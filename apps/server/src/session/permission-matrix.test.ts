@@ -18,7 +18,7 @@ import { identityApp } from '#testing/identity-app.ts';
 const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
-    checkSetPasswordLink getSheetStatus startPasskeySignIn signInByPasskey`,
+    checkSetPasswordLink getSheetStatus startCompanySignIn finishCompanySignIn startPasskeySignIn signInByPasskey`,
   signedIn: `getMe changePassword listSessions endSession listPasskeys startPasskey addPasskey removePasskey endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
@@ -28,7 +28,7 @@ const table: Record<string, string> = {
     listAddOnTypes listVendors listSaladTypes listDietaryPreferences getScheduledHostFlow listScheduledMenus
     getScheduledMenu listScheduledEvents listNotServed listCoverage listScheduledAddOns getScheduledAddOn
     calculateContainers listSheets getSheet tellPrints printChangeSlip getCountExplanation getPreparationNumbers
-    listHostSurveys getHostSurvey saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
+    listHostSurveys getHostSurvey getSurveyThanks saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
     restoreVersion exportImportTemplate exportReferenceData listCalendarFeeds deleteCalendarFeed
     listApiKeys createApiKey deleteApiKey`,
   viewMenu: `

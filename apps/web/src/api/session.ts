@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { IdToken } from '#contract/session.ts';
+import type { IdToken, SessionSettings } from '#contract/session.ts';
 import { ApiError } from './api-error.ts';
 import { call, type RefusedCall, setTokenSource } from './client.ts';
 import { embeddedProvider } from './embedded-provider.ts';
@@ -21,6 +21,7 @@ let current: IdToken | null = null;
 let typedEmail = '';
 let hasJustSignedIn = false;
 let provider: Promise<IdentityProvider> | undefined;
+let knownSettings: SessionSettings | undefined;
 let renewal: Promise<IdToken | null> | undefined;
 const listeners = new Set<() => void>();
 
@@ -52,6 +53,7 @@ function setState(next: SessionState) {
 
 async function loadProvider(): Promise<IdentityProvider> {
   const { data: settings } = await call('getSessionSettings');
+  knownSettings = settings;
   if (settings.provider === 'embedded') return embeddedProvider;
   // Its library is large: only an installation that uses it loads it.
   if (settings.provider === 'firebase') return (await import('./firebase-provider.ts')).firebaseProvider(settings);
@@ -133,6 +135,26 @@ export const session = {
     hasJustSignedIn = true;
     setState(current ? 'signedIn' : 'signedOut');
   },
+  /** By the answer of the company (access-19). Whoever was here before is gone, and so is what they had open. */
+  async signInByCompany(answer: string) {
+    // The question who is signed in may still be under way: its answer must not count later.
+    await renewal?.catch(() => {});
+    setState('signedOut');
+    current = (await call('finishCompanySignIn', { body: { answer } })).data;
+    typedEmail = '';
+    hasJustSignedIn = true;
+    setState('signedIn');
+  },
+  /** After a sign-in in another tab: true if it is this person, who goes on here. Undefined: nobody has signed in yet. */
+  async goOn(userId: string): Promise<boolean | undefined> {
+    if (state !== 'expired' || !(await renew())) return undefined;
+    const isSame = (await call('getMe')).data.id === userId;
+    settleWaiting(isSame);
+    if (isSame) setState('signedIn');
+    return isSame;
+  },
+  /** Undefined before the server has been asked. */
+  settings: () => knownSettings,
   /** True once after somebody signed in by hand: they are led to where their day is. */
   takeSignIn(): boolean {
     const had = hasJustSignedIn;

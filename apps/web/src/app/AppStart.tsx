@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { COMPANY_PATH } from '#contract/company-sign-in-texts.ts';
 import type { Me } from '#contract/session.ts';
 import { reachesPlatform } from '#domain/session/can.ts';
 import { type SessionState, useSessionState } from '../api/session.ts';
@@ -19,6 +20,7 @@ import { startSession } from './start-session.ts';
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
 const RequiredFactor = lazy(() => import('../features/session/RequiredFactorDialog.tsx'));
+const CompanyReturnScreen = lazy(() => import('../features/session/CompanyReturnPage.tsx'));
 const SheetStatusScreen = lazy(() => import('../features/session/SheetStatusPage.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
 
@@ -30,6 +32,8 @@ const SET_PASSWORD_PATH = '/set-password';
 /** The sheet whose QR code was scanned. Signed in, it is a route of the app. */
 const scannedCode = () => /^\/sheets\/([^/]+)$/.exec(location.pathname)?.[1];
 
+const goTo = (to: string) => router.history.replace(to);
+
 interface AppStartProps {
   children: ReactNode;
   /** Called as soon as the user is known, while the splash is still there. */
@@ -39,17 +43,20 @@ interface AppStartProps {
 /** Shows the app once the user and the reference lists are loaded; until then the splash, the login or the error (screens-2). */
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
+  const [company, setCompany] = useState({ isAnswering: location.pathname === COMPANY_PATH, said: '' });
+  const hearCompany = useCallback((said: string) => setCompany({ isAnswering: false, said }), []);
   useForgetOnLogout(state);
   const hasExpired = state === 'expired' || state === 'postponed';
   const isStarting = state === 'unknown' || state === 'signedIn' || hasExpired;
   const splashIsOver = useElapsed(SPLASH_MS, isStarting);
   if (location.pathname === SET_PASSWORD_PATH) return <LazyScreen screen={<SetPasswordScreen />} />;
   if (state === 'unknown') return <FindSession />;
+  if (company.isAnswering) return <LazyScreen screen={<CompanyReturnScreen onReturn={goTo} onDone={hearCompany} />} />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
   if (state === 'refused') return <RefusalScreen />;
   const code = state === 'signedOut' ? scannedCode() : undefined;
   if (code) return <LazyScreen screen={<SheetStatusScreen code={code} />} />;
-  if (state === 'signedOut') return <LazyScreen screen={<SignInScreen />} />;
+  if (state === 'signedOut') return <LazyScreen screen={<SignInScreen said={company.said} />} />;
   return (
     <>
       <LoadApp onUser={onUser} splashIsOver={splashIsOver}>

@@ -23,12 +23,13 @@ export const servingText = (serving: Serving): string =>
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';
 
-const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> = {
+/** What is read in larger amounts. */
+export const largerUnits: Readonly<Record<string, { unit: string; divisor: bigint }>> = {
   oz: { unit: 'lbs', divisor: 16n },
   'fl. oz': { unit: 'quarts', divisor: 32n },
 };
 
-const PIECES = 'each';
+export const PIECES = 'each';
 
 const MILLIONTHS_PER_TENTH = 100_000n;
 

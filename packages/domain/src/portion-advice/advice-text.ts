@@ -1,6 +1,7 @@
-import type { AccountAdvice, ElementAdvice } from '#contract/portion-advice.ts';
+import type { AccountAdvice, ElementAdvice, FoodAmount } from '#contract/portion-advice.ts';
+import type { SurveyThanks } from '#contract/surveys.ts';
 import { modifierText } from '../daily-numbers/portion-factor.ts';
-import { portionText, unitText } from '../daily-numbers/portion-text.ts';
+import { largerUnits, PIECES, unitText } from '../daily-numbers/portion-text.ts';
 import { FEWEST_SERVICES } from './portion-advice.ts';
 
 /** '−20 %'; '0 %' for the usual portion. */
@@ -8,33 +9,48 @@ export const advisedText = (modifier: number): string => modifierText(1 + modifi
 
 const servicesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
 
-/** How much less is left over, or more is sent: pounds from one pound on. */
-export function savedText({ saved }: Pick<AccountAdvice, 'saved'>): string | null {
-  if (!saved) return null;
-  const amount = Math.abs(saved.amount ?? saved.portions);
-  if (amount < 0.5) return null;
-  const text =
-    saved.unit === null || saved.amount === null
-      ? `${Math.round(amount) === 1 ? '1 portion' : `${Math.round(amount).toLocaleString('en-US')} portions`}`
-      : unitText(saved.unit) === 'oz' && amount >= 16
-        ? portionText(amount, saved.unit, 'large')
-        : portionText(Math.round(amount), saved.unit, 'small');
-  return `about ${text} ${saved.portions > 0 ? 'less left over' : 'more sent'} per service`;
+const rounded = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+/** 'about 6.9 lbs': in the larger unit from one of it on; null below half a portion or unit. */
+function amountText({ portions, amount, unit }: FoodAmount): string | null {
+  const size = Math.abs(amount ?? portions);
+  if (size < 0.5) return null;
+  const known = amount === null || unit === null ? 'portions' : unitText(unit);
+  const larger = largerUnits[known];
+  if (larger && size >= larger.divisor) return `about ${rounded(size / Number(larger.divisor))} ${larger.unit}`;
+  if (known !== 'portions' && known !== PIECES) return `about ${rounded(size)} ${known}`;
+  const noun = known === PIECES ? 'piece' : 'portion';
+  return `about ${Math.round(size).toLocaleString('en-US')} ${Math.round(size) === 1 ? noun : `${noun}s`}`;
+}
+
+/** How much less is left over, or more is sent. */
+function savedText({ saved }: Pick<AccountAdvice, 'saved'>): string | null {
+  const text = saved && amountText(saved);
+  return text && `${text} ${saved.portions > 0 ? 'less left over' : 'more sent'} per service`;
 }
 
 /** '14 services, ran out in 1'. */
-export const evidenceText = ({ services, ranOut }: Pick<AccountAdvice, 'services' | 'ranOut'>): string =>
+const evidenceText = ({ services, ranOut }: Pick<AccountAdvice, 'services' | 'ranOut'>): string =>
   ranOut === 0 ? `${servicesText(services)}, never ran out` : `${servicesText(services)}, ran out in ${ranOut}`;
 
-/** 'Advised: −20 % · 14 services, ran out in 1 · about 6 lbs less left over per service' (portion-advice-3). */
+/** Why an advice is given: '14 services, ran out in 1 · about 6 lbs less left over per service'. */
+export function whyText(advice: AccountAdvice): string {
+  const { modifier, current, ranOut, range } = advice;
+  const isMore = modifier !== null && modifier > current;
+  // What kept a dish from running out is the container that was rounded up.
+  const most = isMore && ranOut === 0 && range && `up to ${Math.round(range.most * 100)} % of the portion eaten`;
+  return [evidenceText(advice), most, savedText(advice)].filter(Boolean).join(' \u00b7 ');
+}
+
+/** 'Advised: −20 % · 24 % left over · 14 services, ran out in 1 · about 6 lbs less left over per service' (portion-advice-3). */
 export function adviceText(advice: AccountAdvice): string {
-  if (advice.modifier === null) {
-    return `No advice yet: ${advice.services} of ${FEWEST_SERVICES} services with complete answers`;
-  }
-  const isTaken = advice.modifier === advice.current;
-  const parts = isTaken
-    ? ['As the surveys advise', evidenceText(advice)]
-    : [`Advised: ${advisedText(advice.modifier)}`, evidenceText(advice), savedText(advice)];
+  const { modifier, current, services, leftoverShare } = advice;
+  if (modifier === null) return `No advice yet: ${services} of ${FEWEST_SERVICES} services with complete answers`;
+  const left = leftoverShare !== null && `${Math.round(leftoverShare * 100)} % left over`;
+  const parts =
+    modifier === current
+      ? ['As the surveys advise', left, evidenceText(advice)]
+      : [`Advised: ${advisedText(modifier)}`, left, whyText(advice)];
   return parts.filter(Boolean).join(' \u00b7 ');
 }
 
@@ -43,3 +59,16 @@ export const usualLeftoverText = (advice: ElementAdvice): string | null =>
   advice.leftoverShare === null
     ? null
     : `Usually ${Math.round(advice.leftoverShare * 100)} % left over (${evidenceText(advice)})`;
+
+/** 'Your 14 surveys of Acme: Salad −10 %, about 6 lbs less left over per service' (portion-advice-5). */
+export function thanksText({ account, surveys, changed }: SurveyThanks): string | null {
+  if (surveys === 0) return null;
+  const yours = surveys === 1 ? `Your first survey of ${account.name}` : `Your ${surveys} surveys of ${account.name}`;
+  const led = changed.map(({ elementType, before, after, saved }) => {
+    const change = before === 0 ? advisedText(after) : `from ${advisedText(before)} to ${advisedText(after)}`;
+    const text = saved && amountText(saved);
+    const left = text && `${text} ${saved.portions > 0 ? 'less' : 'more'} left over per service`;
+    return [`${elementType.name} ${change}`, left].filter(Boolean).join(', ');
+  });
+  return led.length === 0 ? `${yours}.` : `${yours}: ${led.join('; ')}.`;
+}

@@ -1,8 +1,15 @@
 import type { AccountAdvice, ElementAdvice } from '#contract/portion-advice.ts';
 import type { IdName } from '#contract/values.ts';
 import { countServings } from '../daily-numbers/servings.ts';
-import { type Demand, type DemandEstimate, estimateDemand } from './demand-estimate.ts';
-import { advisePortion, type ReportedDish, readDemand } from './portion-advice.ts';
+import { type DemandEstimate, estimateDemand } from './demand-estimate.ts';
+import {
+  addReport,
+  advisePortion,
+  type Evidence,
+  noEvidence,
+  type ReportedDish,
+  readDemand,
+} from './portion-advice.ts';
 
 interface ReportedSurvey {
   readonly account: IdName;
@@ -37,14 +44,6 @@ export interface AdviceInput {
   readonly modifiers: readonly { accountId: string; elementTypeId: string; value: number }[];
 }
 
-interface ReadDish {
-  readonly survey: ReportedSurvey;
-  readonly served: ServedElement;
-  /** Both undefined where it says nothing (portion-advice-1). */
-  readonly report: ReportedDish | undefined;
-  readonly demand: Demand | undefined;
-}
-
 /** Those who came, in the proportion of the plan: of 40 vegetarians among 100, 44 when 110 came. */
 function readReport(
   { heads, veggies, expected, actual, hasNeeds }: ReportedSurvey,
@@ -59,11 +58,39 @@ function readReport(
   return { people, portion: 1, brought, leftover, ranOut: ranOut === 1, peopleNotServed: peopleNotServed ?? 0 };
 }
 
-function readDishes({ surveys, elements, dishes }: AdviceInput): ReadDish[] {
+/** What is known of a type of dish at one account. */
+interface OfAccount {
+  readonly account: IdName;
+  readonly elementType: IdName;
+  readonly evidence: Evidence;
+  readonly units: Set<string>;
+  /** Of all services, in their units. */
+  amount: number;
+}
+
+interface OfElement {
+  readonly element: IdName;
+  readonly evidence: Evidence;
+}
+
+/** One pass over a year: each dish counts for its type, for its account and for its element. */
+function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (account: IdName) => boolean) {
+  const ofTypes = new Map<string, Evidence>();
+  const ofElements = new Map<string, OfElement>();
+  const ofAccounts = new Map<string, Map<string, OfAccount>>();
+  const places = elements.map((served) => ({
+    served,
+    ofType: findOrMake(ofTypes, served.elementType.id, noEvidence),
+    ofElement: served.element && findOrMake(ofElements, served.element.id, makeOfElement(served.element)),
+  }));
+  const asked = surveys.map((survey) =>
+    isAsked(survey.account) ? findOrMake(ofAccounts, survey.account.id, () => new Map<string, OfAccount>()) : undefined,
+  );
   const at = (column: Column, index: number) => column[index] ?? null;
-  return dishes.survey.flatMap((number, index): ReadDish[] => {
-    const [survey, served] = [surveys[number ?? -1], elements[dishes.element[index] ?? -1]];
-    if (!survey || !served) return [];
+  for (const [index, number] of dishes.survey.entries()) {
+    const [survey, place] = [surveys[number ?? -1], places[dishes.element[index] ?? -1]];
+    if (!survey || !place) continue;
+    const { served, ofType, ofElement } = place;
     const report = readReport(survey, served, {
       brought: at(dishes.brought, index),
       leftover: at(dishes.leftover, index),
@@ -71,48 +98,63 @@ function readDishes({ surveys, elements, dishes }: AdviceInput): ReadDish[] {
       peopleNotServed: at(dishes.peopleNotServed, index),
     });
     const demand = report && readDemand(report);
-    return [{ survey, served, report: demand && report, demand }];
-  });
+    addReport(ofType, report, demand);
+    if (ofElement) addReport(ofElement.evidence, report, demand);
+    const ofAccount = asked[number ?? -1];
+    if (!ofAccount) continue;
+    const { account } = survey;
+    const { elementType, portion, unit } = served;
+    const told = findOrMake(ofAccount, elementType.id, () => ({
+      account,
+      elementType,
+      evidence: noEvidence(),
+      units: new Set<string>(),
+      amount: 0,
+    }));
+    addReport(told.evidence, report, demand);
+    if (!report || !demand) continue;
+    told.units.add(unit);
+    told.amount += report.people * (portion ?? 0);
+  }
+  return { ofTypes, ofElements, ofAccounts: [...ofAccounts.values()].flatMap((types) => [...types.values()]) };
 }
 
-const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const makeOfElement = (element: IdName) => () => ({ element, evidence: noEvidence() });
 
-function adviseFrom(dishes: readonly ReadDish[], others: DemandEstimate | undefined) {
-  const reports = dishes.flatMap(({ report }) => report ?? []);
-  const advice = advisePortion(reports, others);
-  const sum = (read: (report: ReportedDish) => number) => reports.reduce((total, report) => total + read(report), 0);
-  const evidence = {
-    modifier: advice?.modifier ?? null,
-    services: reports.length,
-    leftOut: dishes.length - reports.length,
-    ranOut: reports.filter(({ ranOut }) => ranOut).length,
-    range: advice ? { least: advice.range[0], most: advice.range[1] } : null,
-    leftoverShare: advice ? sum(({ leftover }) => leftover) / sum(({ brought }) => brought) : null,
+function findOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}
+
+function adviseFrom(evidence: Evidence, others: DemandEstimate | undefined) {
+  const { services, leftOut, ranOut, least, most, leftover, brought } = evidence;
+  const modifier = advisePortion(evidence, others) ?? null;
+  return {
+    modifier,
+    services,
+    leftOut,
+    ranOut,
+    range: modifier === null ? null : { least, most },
+    leftoverShare: modifier === null ? null : leftover / brought,
   };
-  return { advice, evidence };
 }
 
 /** What the surveys advise for each account and type of dish, and what they say of each element (portion-advice-3). */
 export function adviseAccounts(input: AdviceInput, isAsked: (account: IdName) => boolean) {
-  const dishes = readDishes(input);
+  const { ofTypes, ofElements, ofAccounts } = gatherEvidence(input, isAsked);
   const current = new Map(
     input.modifiers.map(({ accountId, elementTypeId, value }) => [accountId + elementTypeId, value]),
   );
-  const accounts = [...Map.groupBy(dishes, ({ served }) => served.elementType.id).values()].flatMap((ofType) => {
-    const demands = ofType.flatMap(({ demand }) => demand ?? []);
-    const others = demands.length > 0 ? estimateDemand(demands) : undefined;
-    const asked = ofType.filter(({ survey }) => isAsked(survey.account));
-    return [...Map.groupBy(asked, ({ survey }) => survey.account.id).values()].flatMap((ofAccount) =>
-      adviseAccount(ofAccount, others, current),
-    );
-  });
-  const named = dishes.filter(({ served }) => served.element);
-  const elements = [...Map.groupBy(named, ({ served }) => served.element?.id).values()].flatMap(
-    (ofElement): ElementAdvice[] => {
-      const element = ofElement[0]?.served.element;
-      return element ? [{ element, ...adviseFrom(ofElement, undefined).evidence }] : [];
-    },
+  const others = new Map(
+    [...ofTypes].map(([id, { services, demands }]) => [id, services > 0 ? estimateDemand(demands) : undefined]),
   );
+  const accounts = ofAccounts.map((told) =>
+    adviseAccount(told, others.get(told.elementType.id), current.get(told.account.id + told.elementType.id) ?? 0),
+  );
+  const elements = [...ofElements.values()]
+    .filter(({ evidence }) => evidence.services + evidence.leftOut > 0)
+    .map(({ element, evidence }): ElementAdvice => ({ element, ...adviseFrom(evidence, undefined) }));
   return { accounts: accounts.sort(bySaving), elements };
 }
 
@@ -122,30 +164,15 @@ const bySaving = (one: AccountAdvice, other: AccountAdvice) =>
   one.elementType.name.localeCompare(other.elementType.name);
 
 function adviseAccount(
-  dishes: readonly ReadDish[],
+  { account, elementType, evidence, units, amount }: OfAccount,
   others: DemandEstimate | undefined,
-  current: ReadonlyMap<string, number>,
-): AccountAdvice[] {
-  const [first] = dishes;
-  if (!first) return [];
-  const { account } = first.survey;
-  const { elementType } = first.served;
-  const { advice, evidence } = adviseFrom(dishes, others);
-  const read = dishes.filter(({ report }) => report);
-  const units = new Set(read.map(({ served }) => served.unit));
+  current: number,
+): AccountAdvice {
+  const advised = adviseFrom(evidence, others);
   const [unit = null] = units.size === 1 ? units : [];
-  const now = current.get(account.id + elementType.id) ?? 0;
   // Before containers are rounded up: what was left over of a pan that is sent in any case is no saving.
-  const less = now - (advice?.modifier ?? now);
-  const portions = less * average(read.map(({ report }) => report?.people ?? 0));
-  const amount = less * average(read.map(({ report, served }) => (report?.people ?? 0) * (served.portion ?? 0)));
-  return [
-    {
-      account,
-      elementType,
-      current: now,
-      ...evidence,
-      saved: advice ? { portions, amount: unit === null ? null : amount, unit } : null,
-    },
-  ];
+  const less = current - (advised.modifier ?? current);
+  const saveOf = (sum: number) => (less * sum) / evidence.services;
+  const saved = { portions: saveOf(evidence.people), amount: unit === null ? null : saveOf(amount), unit };
+  return { account, elementType, current, ...advised, saved: advised.modifier === null ? null : saved };
 }

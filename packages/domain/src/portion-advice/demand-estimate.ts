@@ -8,6 +8,27 @@ export interface Demand {
   readonly isAtLeast: boolean;
 }
 
+/** Logarithms of demands: known ones as sums, so that a year of an estimate costs no more than its run-outs. */
+export interface DemandSums {
+  count: number;
+  sum: number;
+  squares: number;
+  readonly atLeast: number[];
+}
+
+export const noDemands = (): DemandSums => ({ count: 0, sum: 0, squares: 0, atLeast: [] });
+
+export function addDemand(sums: DemandSums, { share, isAtLeast }: Demand): void {
+  const value = Math.log(share);
+  if (isAtLeast) {
+    sums.atLeast.push(value);
+    return;
+  }
+  sums.count += 1;
+  sums.sum += value;
+  sums.squares += value ** 2;
+}
+
 /** Demand is log-normal: these are of its logarithm. */
 export interface DemandEstimate {
   readonly mean: number;
@@ -34,17 +55,16 @@ const SMALLEST_DEVIATION = 0.02;
  * (portion-advice-2). Expectation and maximization in turn: each run-out is replaced by what a value above its bound is
  * expected to be.
  */
-export function estimateDemand(demands: readonly Demand[], prior: Prior = NO_EXPERIENCE): DemandEstimate {
-  const values = demands.map(({ share, isAtLeast }) => ({ value: Math.log(share), isAtLeast }));
-  const weight = values.length + prior.weight;
+export function estimateDemand(known: DemandSums, prior: Prior = NO_EXPERIENCE): DemandEstimate {
+  const weight = known.count + known.atLeast.length + prior.weight;
   let { mean, deviation } = prior;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    let sum = prior.weight * prior.mean;
-    let squares = prior.weight * prior.deviation ** 2;
-    for (const { value, isAtLeast } of values) {
-      const beyond = isAtLeast ? hazard((value - mean) / deviation) : 0;
-      sum += isAtLeast ? mean + deviation * beyond : value;
-      squares += isAtLeast ? deviation ** 2 + deviation * (value - mean) * beyond : (value - mean) ** 2;
+    let sum = prior.weight * prior.mean + known.sum;
+    let squares = prior.weight * prior.deviation ** 2 + known.squares - 2 * mean * known.sum + known.count * mean ** 2;
+    for (const bound of known.atLeast) {
+      const beyond = hazard((bound - mean) / deviation);
+      sum += mean + deviation * beyond;
+      squares += deviation ** 2 + deviation * (bound - mean) * beyond;
     }
     const nextMean = sum / weight;
     const nextDeviation = Math.max(SMALLEST_DEVIATION, Math.sqrt(Math.max(0, squares / weight)));

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Demand, estimateDemand, usualShare } from './demand-estimate.ts';
+import {
+  addDemand,
+  type Demand,
+  type DemandEstimate,
+  estimateDemand,
+  noDemands,
+  usualShare,
+} from './demand-estimate.ts';
 import { hazard, normalTail } from './normal-distribution.ts';
-import { advisePortion, type ReportedDish, readDemand } from './portion-advice.ts';
+import { addReport, advisePortion, noEvidence, type ReportedDish, readDemand } from './portion-advice.ts';
 
 /** Numbers that are the same at each run (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -30,6 +37,18 @@ const serve = (demand: number, sent: number): ReportedDish => ({
   ranOut: demand > sent,
   peopleNotServed: 0,
 });
+const estimateFrom = (demands: readonly Demand[]) => {
+  const sums = noDemands();
+  for (const demand of demands) addDemand(sums, demand);
+  return estimateDemand(sums);
+};
+const evidenceOf = (reports: readonly ReportedDish[]) => {
+  const evidence = noEvidence();
+  for (const report of reports) addReport(evidence, report);
+  return evidence;
+};
+const advise = (reports: readonly ReportedDish[], others?: DemandEstimate) =>
+  advisePortion(evidenceOf(reports), others);
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
 describe('the normal distribution', () => {
@@ -75,9 +94,9 @@ describe('the demand of thirty services, a third of which ran out (portion-advic
 
   test.each([0.6, 0.85, 1.2])('is recovered around %s portions; as if nothing had run out it is not', (middle) => {
     const isWithin = (error: number) => Math.abs(error) < 0.05;
-    expect(errorOf(middle, (demands) => usualShare(estimateDemand(demands)))).toSatisfy(isWithin);
+    expect(errorOf(middle, (demands) => usualShare(estimateFrom(demands)))).toSatisfy(isWithin);
     const ignoring = (demands: readonly Demand[]) =>
-      usualShare(estimateDemand(demands.map(({ share }) => ({ share, isAtLeast: false }))));
+      usualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
     expect(errorOf(middle, ignoring)).not.toSatisfy(isWithin);
   });
 });
@@ -107,7 +126,7 @@ describe('a year of services in the order of time', () => {
     const sum = (name: 'left' | 'ranOut' | 'services') => years.reduce((total, year) => total + year[name], 0);
     return { left: sum('left') / sum('services'), ranOut: sum('ranOut') / sum('services') };
   }
-  const advised = outcomeOf((past) => 1 + (advisePortion(past, undefined)?.modifier ?? 0));
+  const advised = outcomeOf((past) => 1 + (advise(past) ?? 0));
 
   test('with the advice leaves less over and runs out no more often than without it', () => {
     const without = outcomeOf(() => 1);
@@ -132,33 +151,33 @@ describe('an advice (portion-advice-3)', () => {
   const eaten = (shares: readonly number[], sent = 1) => shares.map((share) => serve(share, sent));
 
   test('is the smallest step that is enough in nine of ten, with what it rests on', () => {
-    const advice = advisePortion(eaten([0.7, 0.72, 0.68, 0.75, 0.7, 0.66, 0.71, 0.69, 0.73, 0.7]), undefined);
-    expect(advice).toMatchObject({ modifier: -0.2, services: 10, ranOut: 0 });
-    expect(advice?.range).toEqual([expect.closeTo(0.66, 9), expect.closeTo(0.75, 9)]);
-    expect(advice?.leftover).toEqual({ now: expect.closeTo(0.296, 9), advised: expect.closeTo(0.096, 9) });
+    const evidence = evidenceOf(eaten([0.7, 0.72, 0.68, 0.75, 0.7, 0.66, 0.71, 0.69, 0.73, 0.7]));
+    expect(advisePortion(evidence, undefined)).toBe(-0.2);
+    expect(evidence).toMatchObject({ services: 10, leftOut: 0, ranOut: 0, people: 1_000, brought: 4_000 });
+    expect([evidence.least, evidence.most]).toEqual([expect.closeTo(0.66, 9), expect.closeTo(0.75, 9)]);
+    expect(evidence.leftover).toBeCloseTo(1_184, 9);
   });
 
   test('sends more where the dish ran out', () => {
-    const advice = advisePortion(eaten([1.2, 0.95, 1.1, 1.3, 0.98, 1.15, 1.2, 0.97]), undefined);
-    expect(advice?.ranOut).toBe(5);
-    expect(advice?.modifier).toBeGreaterThan(0.1);
+    const evidence = evidenceOf(eaten([1.2, 0.95, 1.1, 1.3, 0.98, 1.15, 1.2, 0.97]));
+    expect(evidence.ranOut).toBe(5);
+    expect(advisePortion(evidence, undefined)).toBeGreaterThan(0.1);
   });
 
   test('is not given after seven services, nor for reports that say nothing', () => {
-    expect(advisePortion(eaten([0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7]), undefined)).toBeUndefined();
+    expect(advise(eaten([0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7]))).toBeUndefined();
     const empty = Array.from({ length: 20 }, () => ({ ...serve(0.7, 1), people: 0 }));
-    expect(advisePortion(empty, undefined)).toBeUndefined();
+    expect(advise(empty)).toBeUndefined();
+    expect(evidenceOf(empty)).toMatchObject({ services: 0, leftOut: 20 });
   });
 
   test('is drawn towards the same type at other accounts where services are few', () => {
     const few = eaten([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
-    const others = estimateDemand(
-      eaten(Array.from({ length: 60 }, () => 0.95)).flatMap((one) => readDemand(one) ?? []),
-    );
-    expect(advisePortion(few, others)?.modifier).toBeGreaterThan(advisePortion(few, undefined)?.modifier ?? 0);
+    const others = estimateDemand(evidenceOf(eaten(Array.from({ length: 60 }, () => 0.95))).demands);
+    expect(advise(few, others)).toBeGreaterThan(advise(few) ?? 0);
   });
 
   test('never says to send nothing', () => {
-    expect(advisePortion(eaten(Array.from({ length: 12 }, () => 0.01)), undefined)?.modifier).toBe(-0.9);
+    expect(advise(eaten(Array.from({ length: 12 }, () => 0.01)))).toBe(-0.9);
   });
 });

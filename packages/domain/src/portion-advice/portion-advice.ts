@@ -1,4 +1,12 @@
-import { type Demand, type DemandEstimate, enoughFor, estimateDemand } from './demand-estimate.ts';
+import {
+  addDemand,
+  type Demand,
+  type DemandEstimate,
+  type DemandSums,
+  enoughFor,
+  estimateDemand,
+  noDemands,
+} from './demand-estimate.ts';
 
 /** What a complete survey says of one dish at one account. Amounts are in the portion unit of the dish. */
 export interface ReportedDish {
@@ -27,53 +35,67 @@ export function readDemand(report: ReportedDish): Demand | undefined {
   return { share: Math.max(SMALLEST_SHARE, (brought - leftover) / (served * portion)), isAtLeast: ranOut };
 }
 
-export interface PortionAdvice {
-  /** In steps of 0.1: the portion modifier with which nine of ten services have enough. */
-  readonly modifier: number;
-  /** Services that it rests on. */
-  readonly services: number;
-  readonly ranOut: number;
+/** What the reports of some services say together. */
+export interface Evidence {
+  readonly demands: DemandSums;
+  /** Services of which a report says something, and those of which none does. */
+  services: number;
+  leftOut: number;
+  ranOut: number;
   /** Eaten shares of the planned portion, the least and the most. */
-  readonly range: readonly [least: number, most: number];
-  /** What was left over for each person and service, and what would have been with the advice, in portions. */
-  readonly leftover: { readonly now: number; readonly advised: number };
+  least: number;
+  most: number;
+  /** Sums over the services. */
+  brought: number;
+  leftover: number;
+  people: number;
+}
+
+export const noEvidence = (): Evidence => ({
+  demands: noDemands(),
+  services: 0,
+  leftOut: 0,
+  ranOut: 0,
+  least: Number.POSITIVE_INFINITY,
+  most: 0,
+  brought: 0,
+  leftover: 0,
+  people: 0,
+});
+
+/** Takes in one report; without a demand it says nothing and is counted as left out (portion-advice-1). */
+export function addReport(
+  evidence: Evidence,
+  report: ReportedDish | undefined,
+  demand: Demand | undefined = report && readDemand(report),
+): void {
+  if (!report || !demand) {
+    evidence.leftOut += 1;
+    return;
+  }
+  addDemand(evidence.demands, demand);
+  evidence.services += 1;
+  evidence.ranOut += Number(demand.isAtLeast);
+  evidence.least = Math.min(evidence.least, demand.share);
+  evidence.most = Math.max(evidence.most, demand.share);
+  evidence.brought += report.brought;
+  evidence.leftover += report.leftover;
+  evidence.people += report.people;
 }
 
 /** Modifiers are steps of a tenth; nothing is sent at −1, and 10 is the most (service-events-11). */
 const toStep = (share: number): number => Math.min(10, Math.max(-0.9, Math.ceil(share * 10 - 1e-9) / 10 - 1));
 
-/**
- * The smallest modifier that is enough in nine of ten services; undefined where too few services say anything
- * (portion-advice-3). `others` is the demand of the same type of dish at all accounts, towards which few services are drawn.
- */
-export function advisePortion(
-  reports: readonly ReportedDish[],
-  others: DemandEstimate | undefined,
-): PortionAdvice | undefined {
-  const read = reports.flatMap((report) => {
-    const demand = readDemand(report);
-    return demand ? [{ report, demand }] : [];
-  });
-  if (read.length < FEWEST_SERVICES) return undefined;
-  const demands = read.map(({ demand }) => demand);
-  const estimate = estimateDemand(demands, others && { ...others, weight: Math.min(others.weight, SHRUNK_TO) });
-  const modifier = Number(toStep(enoughFor(estimate)).toFixed(1));
-  const shares = demands.map(({ share }) => share);
-  const leftOf = (sent: (report: ReportedDish) => number) =>
-    average(read.map(({ report, demand }) => Math.max(0, sent(report) - demand.share)));
-  return {
-    modifier,
-    services: read.length,
-    ranOut: demands.filter(({ isAtLeast }) => isAtLeast).length,
-    range: [Math.min(...shares), Math.max(...shares)],
-    leftover: {
-      now: leftOf(({ brought, people, portion }) => brought / (people * portion)),
-      advised: leftOf(() => 1 + modifier),
-    },
-  };
-}
-
 /** The type's own demand counts as so many services. */
 const SHRUNK_TO = 4;
 
-const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+/**
+ * The smallest modifier, in steps of 0.1, that is enough in nine of ten services; undefined where too few services say
+ * anything (portion-advice-3). `others` is the demand of the same type of dish at all accounts, towards which few services
+ * are drawn.
+ */
+export function advisePortion(evidence: Evidence, others: DemandEstimate | undefined): number | undefined {
+  if (evidence.services < FEWEST_SERVICES) return undefined;
+  const prior = others && { ...others, weight: Math.min(others.weight, SHRUNK_TO) };
+  return Number(toStep(enoughFor(estimateDemand(evidence.demands, prior))).toFixed(1));
+}

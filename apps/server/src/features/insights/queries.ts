@@ -40,17 +40,16 @@ const insights = prepared<Insights>(
      from survey join reported_dishes on survey_id = survey.id
      where $6::uuid is null or scheduled_element_id in (
        select id from scheduled_elements where original_element_id = $6)
-   ), of_scheduled as materialized (
-     select scheduled_element_id, ${figures} from dish group by scheduled_element_id
+   ), told as materialized (
+     select scheduled_element_id, account_id, ${figures} from dish
+     group by grouping sets ((scheduled_element_id), (account_id))
    ), of_element as (
      select original_element_id, lost_name, sum(dishes) as dishes, sum(measured) as measured,
        sum(left_portions) as left_portions, sum(brought_portions) as brought_portions, sum(answered) as answered,
        sum(ran_out) as ran_out, sum(minutes) as minutes, sum(timed) as timed, sum(people_not_served) as people_not_served
-     from of_scheduled join scheduled_elements on scheduled_elements.id = scheduled_element_id
+     from told join scheduled_elements on scheduled_elements.id = scheduled_element_id
      cross join lateral (select case when original_element_id is null then name end as lost_name) as lost
      group by original_element_id, lost_name
-   ), of_account as (
-     select account_id, ${figures} from dish group by account_id
    ), visit as (
      select account_id, count(*) as surveys,
        count(*) filter (where expected is not null and actual is not null) as counted,
@@ -68,7 +67,7 @@ const insights = prepared<Insights>(
    )
    select (select count(*)::int from survey) as surveys,
      ${dishRows('of_element', 'original_element_id', 'coalesce(elements.name, lost_name)', 'left join elements on elements.id = original_element_id')} as elements,
-     ${dishRows('of_account', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
+     ${dishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),
         'surveys', surveys, 'counted', counted, 'expected', expected, 'actual', actual, 'scored', scored, 'score', score,
         'equipmentAnswered', equipment_answered, 'equipmentMissing', equipment_missing, 'spillAnswered', spill_answered,

@@ -26,16 +26,15 @@ interface AdviceRow {
  */
 const adviceInput = prepared<AdviceRow>(
   'portion-advice-input',
-  `with plan as materialized (
-     select account_id, date, service_line_id, sum(eater_count) as heads, sum(least(dietary_count, eater_count)) as veggies
-     from service_events where date between $1::date and $2::date
-     group by account_id, date, service_line_id
-   ), survey as materialized (
-     select survey.id, survey.account_id, row_number() over () - 1 as n, plan.heads, plan.veggies,
-       coalesce(survey.expected_headcount, plan.heads) as expected,
+  `with survey as materialized (
+     select survey.id, survey.account_id, row_number() over () - 1 as n, sum(eater_count) as heads,
+       sum(least(dietary_count, eater_count)) as veggies,
+       coalesce(survey.expected_headcount, sum(eater_count)) as expected,
        case when 'actualHeadcount' = any (survey.answered) then survey.actual_headcount end as actual
-     from host_surveys as survey left join plan using (account_id, date, service_line_id)
+     from host_surveys as survey left join service_events using (account_id, date, service_line_id)
      where survey.status = 'complete' and survey.date between $1::date and $2::date
+       and exists (select from reported_dishes where survey_id = survey.id)
+     group by survey.id
    ), with_needs as materialized (
      select distinct account_id from users
      where account_id is not null
@@ -45,11 +44,11 @@ const adviceInput = prepared<AdviceRow>(
        portion_per_person as portion, coalesce(abbreviation, '') as unit,
        exists (select from scheduled_element_alternatives where scheduled_element_id = scheduled_elements.id) as has_alternatives
      from scheduled_elements left join portion_units on portion_units.id = portion_unit_id
-     where element_type_id is not null and scheduled_menu_id in (
-       select scheduled_menu_id from host_surveys where status = 'complete' and date between $1::date and $2::date)
+     where element_type_id is not null and scheduled_elements.id in (
+       select scheduled_element_id from survey join reported_dishes on survey_id = survey.id)
    ), dish as (
-     select array_agg(survey.n)::text as survey, array_agg(element.n)::text as element, array_agg(brought)::text as brought,
-       array_agg(leftover)::text as leftover, array_agg(ran_out::int)::text as ran_out,
+     select array_agg(survey.n)::text as survey, array_agg(element.n)::text as element, array_agg(brought::real)::text as brought,
+       array_agg(leftover::real)::text as leftover, array_agg(ran_out::int)::text as ran_out,
        array_agg(people_not_served)::text as people_not_served
      from survey join reported_dishes on survey_id = survey.id join element on element.id = scheduled_element_id
    )

@@ -16,7 +16,8 @@ import { refuseForeignOrigin } from '../../session/origin.ts';
 
 export function passkeyRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
-  const passkeys = identity.passwords?.passkeys;
+  // Where the company is the only way in, there is no other.
+  const passkeys = identity.noPasswords ? undefined : identity.passwords?.passkeys;
 
   serve(context, 'listPasskeys', passkeyOperations.listPasskeys, async ({ request }) =>
     replyWith(await passkeys?.list(request)),

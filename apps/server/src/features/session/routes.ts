@@ -20,6 +20,7 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
+import { companyRoutes } from './routes-company.ts';
 import { passkeyRoutes } from './routes-passkeys.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 
@@ -33,16 +34,17 @@ export function sessionRoutes(context: IdentityRouteContext): void {
   ownSessionRoutes(context);
   passwordRoutes(context);
   secondFactorRoutes(context);
+  companyRoutes(context);
   passkeyRoutes(context);
 }
 
 function cookieRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
-  const passwords = identity.passwords;
+  const { passwords, noPasswords } = identity;
 
   serve(context, 'signIn', sessionOperations.signIn, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || foreign) return foreign ?? notFound();
+    if (!passwords || noPasswords || foreign) return foreign ?? noPasswords ?? notFound();
     const tooMany =
       (await countAttempt(db, signInPerAddress, request.ip)) ?? (await countAttempt(db, signInPerAccount, body.email));
     if (tooMany) return tooMany;
@@ -85,11 +87,11 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
 
 function passwordRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
-  const passwords = identity.passwords;
+  const { passwords, noPasswords } = identity;
 
   // The same work for known and unknown addresses (access-7): the user is looked up when the mail is composed.
   serve(context, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
-    if (!passwords) return notFound();
+    if (!passwords || noPasswords) return noPasswords ?? notFound();
     const tooMany =
       (await countAttempt(db, forgotPerAddress, request.ip)) ?? (await countAttempt(db, forgotPerAccount, body.email));
     if (tooMany) return tooMany;
@@ -98,7 +100,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
   });
 
   serve(context, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
-    if (!identity.setPassword) return notFound();
+    if (!identity.setPassword) return noPasswords ?? notFound();
     const tooMany = await countAttempt(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
     const done = await identity.setPassword(body.token, body.password);
@@ -109,7 +111,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
   });
 
   serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {
-    if (!identity.setPassword) return notFound();
+    if (!identity.setPassword) return noPasswords ?? notFound();
     const tooMany = await countAttempt(db, checkLinkPerAddress, request.ip);
     if (tooMany) return tooMany;
     const subject = await subjectOfLink(db, body.token);
@@ -118,7 +120,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || !user || foreign) return foreign ?? notFound();
+    if (!passwords || !user || noPasswords || foreign) return foreign ?? noPasswords ?? notFound();
     const tooMany = await countAttempt(db, changePasswordPerAccount, user.id);
     if (tooMany) return tooMany;
     const refusal = await passwords.changePassword(request, reply, body);

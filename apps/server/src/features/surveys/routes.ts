@@ -8,6 +8,7 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
 import { findSurvey } from './queries.ts';
 import { listSurveys, type Reach } from './queries-survey-list.ts';
+import { findSurveyThanks } from './queries-thanks.ts';
 
 function requireReach(user: CurrentUser | null): Reach {
   const role = user && { name: user.roleName ?? '', permissions: user.permissions };
@@ -33,6 +34,12 @@ export function surveyRoutes(context: RouteContext): void {
     const reach = requireReach(user);
     const survey = await findSurvey(db, params.id, reach);
     return survey && isWithin(reach, survey) ? { data: survey } : notFound();
+  });
+  serve(context, 'getSurveyThanks', surveyOperations.getSurveyThanks, async ({ params, user }) => {
+    if (!user) return notFound();
+    const { onlyMarketId } = requireReach(user);
+    const data = await findSurveyThanks(db, { surveyId: params.id, userId: user.id, onlyMarketId }, new Date());
+    return data ? { data } : notFound();
   });
   serve(
     context,

@@ -40,7 +40,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {calculationTexts.sumOfAccounts(parts.length)}
-        {usually && `. ${usually}`}
+        {usually && ` ${usually}.`}
       </Typography>
       <Box component="ul" aria-label="Accounts" sx={list}>
         {parts.map((part) => (

@@ -28,6 +28,8 @@ export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
     return (
       <LineChart
         {...shared}
+        // Between two weeks nothing is known: straight, and a mark where something is.
+        series={drawn.map((line) => ({ ...line, curve: 'linear', showMark: true }))}
         height={280}
         xAxis={[{ scaleType: 'point', data: [...names] }]}
         yAxis={[{ min: 1, max: max ?? 5 }]}
@@ -40,7 +42,7 @@ export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
       layout="horizontal"
       height={names.length * ROW * series.length ** 0.5 + 80}
       yAxis={[{ scaleType: 'band', data: [...names], width: 150, tickLabelStyle: { fontSize: 12 } }]}
-      xAxis={[{ min: 0, ...(max && { max }) }]}
+      xAxis={[{ min: 0, tickMinStep: 1, ...(max && { max }) }]}
     />
   );
 }

@@ -64,13 +64,23 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
         </Paper>
         <Paper
           variant="outlined"
-          sx={{ overflow: 'auto', maxHeight: 560, alignSelf: 'start', minWidth: 0 }}
+          sx={{
+            overflow: 'auto',
+            maxHeight: 560,
+            alignSelf: 'start',
+            minWidth: 0,
+            // Paper does not scroll.
+            '@media print': { maxHeight: 'none' },
+          }}
           tabIndex={0}
         >
           <Box
             component="table"
             aria-label={title}
-            sx={[tableStyle, { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 } }]}
+            sx={[
+              tableStyle,
+              { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 }, '& td': { whiteSpace: 'nowrap' } },
+            ]}
           >
             <thead>
               <tr>

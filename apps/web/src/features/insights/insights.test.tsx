@@ -106,6 +106,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
     [
       'Acme',
       'Salad',
+      '30 %',
       '0 %',
       '−20 %',
       '14 services, ran out in 1 · about 6.3 lbs less left over per service',

@@ -31,15 +31,8 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
         {adviceText(advice)}
       </Box>
       {mayTake && modifier !== null && modifier !== current && (
-        <Button
-          size="small"
-          disabled={disabled}
-          sx={{ ml: -0.75 }}
-          loading={isTaking}
-          aria-label={`${texts.take(advisedText(modifier))} for ${elementType.name}`}
-          onClick={() => take(advice)}
-        >
-          {texts.take(advisedText(modifier))}
+        <Button size="small" disabled={disabled} sx={{ ml: -0.75 }} loading={isTaking} onClick={() => take(advice)}>
+          {`${texts.take(advisedText(modifier))} for ${elementType.name}`}
         </Button>
       )}
     </Box>

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
-import { advisedText, evidenceText, savedText } from '#domain/portion-advice/advice-text.ts';
+import { wholePercent } from '#domain/exports/insight-cells.ts';
+import { advisedText, whyText } from '#domain/portion-advice/advice-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -50,11 +51,18 @@ export function AdviceTable(place: AdviceTableProps) {
 function Rows({ open }: { open: readonly AccountAdvice[] }) {
   const { mayTake, take, isTaking } = useTakeAdvice();
   return (
-    <Box component="table" aria-label="Portion advice" sx={tableStyle}>
+    <Box
+      component="table"
+      aria-label="Portion advice"
+      sx={[tableStyle, { '& td.numeric': { whiteSpace: 'nowrap' }, '& td.why': { maxWidth: 'none' } }]}
+    >
       <thead>
         <tr>
           <th scope="col">Account</th>
           <th scope="col">Element type</th>
+          <th scope="col" className="numeric">
+            Left over
+          </th>
           <th scope="col" className="numeric">
             Now
           </th>
@@ -78,13 +86,16 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
               </TextLink>
             </th>
             <td>{advice.elementType.name}</td>
+            <td className="numeric" data-header="Left over">
+              {wholePercent(advice.leftoverShare)} %
+            </td>
             <td className="numeric" data-header="Now">
               {advisedText(advice.current)}
             </td>
             <td className="numeric" data-header="Advised">
               <strong>{advisedText(advice.modifier ?? 0)}</strong>
             </td>
-            <td>{[evidenceText(advice), savedText(advice)].filter(Boolean).join(' \u00b7 ')}</td>
+            <td className="why">{whyText(advice)}</td>
             {mayTake && (
               <td className="actions">
                 <Button

@@ -20,6 +20,7 @@ import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx
 import { AccountCard } from './AccountCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { sessionSettingsQuery } from './queries.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -27,11 +28,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 export function MyAccountPage() {
   const me = useCurrentUser();
   const maySeeSchedule = useCan('viewScheduleMenu');
-  const settings = useQuery({
-    queryKey: queryKeys.sessionSettings,
-    queryFn: async ({ signal }) => (await call('getSessionSettings', { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useQuery(sessionSettingsQuery);
   return (
     <Page title="My account">
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
@@ -49,9 +46,9 @@ export function MyAccountPage() {
         </AccountCard>
         {settings.data?.provider === 'embedded' && (
           <>
-            <SecondFactorCard />
-            <PasskeysCard />
-            <ChangePasswordCard />
+            {!settings.data.company?.isOnly && <SecondFactorCard />}
+            {!settings.data.company?.isOnly && <PasskeysCard />}
+            {!settings.data.company?.isOnly && <ChangePasswordCard />}
             <SessionsCard />
           </>
         )}

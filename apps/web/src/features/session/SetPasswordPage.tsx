@@ -17,17 +17,23 @@ type LinkState = 'checking' | 'open' | 'spent' | 'replaced';
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [link, setLink] = useState<LinkState>(token ? 'checking' : 'spent');
+  const [refusal, setRefusal] = useState('');
   const isSpent = useCallback(() => setLink('spent'), []);
   useEffect(() => {
     if (!token) return;
     call('checkSetPasswordLink', { body: { token } }).then(
       () => setLink('open'),
-      // True if it works is not known then: Set password will say.
-      (error: unknown) => setLink(isApiError(error, 'conflict') ? 'spent' : 'open'),
+      (error: unknown) => {
+        // There are no passwords any more (access-19).
+        if (isApiError(error, 'forbidden')) setRefusal(toMessage(error));
+        // True if it works is not known then: Set password will say.
+        setLink(isApiError(error, 'conflict') ? 'spent' : 'open');
+      },
     );
   }, [token]);
 
   if (link === 'checking') return <Splash status="Looking at your link…" />;
+  if (refusal) return <Outcome severity="error" text={refusal} />;
   if (link === 'replaced') return <ForgotPasswordForm initialEmail="" onClose={() => location.assign('/')} />;
   if (link === 'spent') return <SpentLink onReplace={() => setLink('replaced')} />;
   return <SetPasswordForm token={token} onSpent={isSpent} />;
@@ -40,6 +46,15 @@ const Card = ({ children }: { children: ReactNode }) => (
       {children}
     </Box>
   </SessionCard>
+);
+
+const Outcome = ({ severity, text }: { severity: 'success' | 'error'; text: string }) => (
+  <Card>
+    <Alert severity={severity}>{text}</Alert>
+    <Button href="/" variant="contained" color="secondary" size="large">
+      Go to Login
+    </Button>
+  </Card>
 );
 
 function SpentLink({ onReplace }: { onReplace: () => void }) {
@@ -76,16 +91,7 @@ function SetPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     }
   }
 
-  if (state === 'saved') {
-    return (
-      <Card>
-        <Alert severity="success">{sessionTexts.passwordSet}</Alert>
-        <Button href="/" variant="contained" color="secondary" size="large">
-          Go to Login
-        </Button>
-      </Card>
-    );
-  }
+  if (state === 'saved') return <Outcome severity="success" text={sessionTexts.passwordSet} />;
   return (
     <Card>
       <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>

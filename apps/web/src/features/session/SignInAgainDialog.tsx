@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { session, useSessionState } from '../../api/session.ts';
@@ -18,13 +18,17 @@ import { useDismissErrors } from '../../ui/feedback.ts';
 import { DRAWER_WIDTH } from '../../ui/theme.ts';
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
+import { CompanyTabSection } from './CompanyTabSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useCompany } from './queries.ts';
 
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** The session ended while somebody was at work: they sign in over the screen, and continue there. */
 export default function SignInAgainDialog() {
-  const lastEmail = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data.email ?? session.email();
+  const last = useQueryClient().getQueryData(currentUserQuery.queryKey)?.data;
+  const lastEmail = last?.email ?? session.email();
+  const { company } = useCompany();
   const [email, setEmail] = useState(lastEmail);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -35,6 +39,16 @@ export default function SignInAgainDialog() {
   const whatHappens = useWhatHappens();
   const dismissErrors = useDismissErrors();
 
+  const leave = useCallback(
+    (isSame: boolean) => {
+      if (isSame) return dismissErrors();
+      // Nothing of the one before may be seen by the next: the app starts again.
+      rememberedUserId.set('');
+      location.assign('/');
+    },
+    [dismissErrors],
+  );
+
   async function signIn(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -43,10 +57,7 @@ export default function SignInAgainDialog() {
     try {
       const isSomebodyElse = email.trim().toLowerCase() !== lastEmail.toLowerCase();
       await session.signIn(email.trim(), password, { goesOn: !isSomebodyElse, code });
-      if (!isSomebodyElse) return dismissErrors();
-      // Nothing of the one before may be seen by the next: the app starts again.
-      rememberedUserId.set('');
-      location.assign('/');
+      leave(!isSomebodyElse);
     } catch (error) {
       if (isCodeNeeded(error)) setCodeAsked(true);
       setFailure(isCodeNeeded(error) ? '' : toMessage(error));
@@ -54,15 +65,7 @@ export default function SignInAgainDialog() {
     }
   }
 
-  if (isPostponed) {
-    return (
-      <Box data-uncovered sx={laterBar}>
-        <Button variant="contained" color="secondary" onClick={session.signInNow} sx={{ minHeight: 48 }}>
-          Sign in again
-        </Button>
-      </Box>
-    );
-  }
+  if (isPostponed) return <LaterBar />;
   return (
     <Dialog open onClose={session.signInLater} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
       {/* A toast about a waiting survey hid "Wrong password." and the fields on a phone. */}
@@ -71,22 +74,10 @@ export default function SignInAgainDialog() {
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           Your session has ended. {whatHappens}
           {failure && <Alert severity="error">{failure}</Alert>}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={setPassword}
-            isRefused={failure !== ''}
-          />
+          {company && <CompanyTabSection name={company.name} userId={last?.id} onDone={leave} />}
+          {company?.isOnly || (
+            <EmailAndPassword {...{ email, setEmail, password, setPassword }} isRefused={failure !== ''} />
+          )}
           {isCodeAsked && <CodeField value={code} onChange={setCode} hint={secondFactorTexts.codeNeeded} />}
           <Suspense>
             <KeptSurveysPanel />
@@ -94,14 +85,53 @@ export default function SignInAgainDialog() {
         </DialogContent>
         <DialogActions>
           <Button onClick={session.signInLater}>Later</Button>
-          <Button type="submit" variant="contained" color="secondary" loading={busy}>
-            Login
-          </Button>
+          {company?.isOnly || (
+            <Button type="submit" variant="contained" color="secondary" loading={busy}>
+              Login
+            </Button>
+          )}
         </DialogActions>
       </Box>
     </Dialog>
   );
 }
+
+const LaterBar = () => (
+  <Box data-uncovered sx={laterBar}>
+    <Button variant="contained" color="secondary" onClick={session.signInNow} sx={{ minHeight: 48 }}>
+      Sign in again
+    </Button>
+  </Box>
+);
+
+interface EmailAndPasswordProps {
+  email: string;
+  setEmail: (email: string) => void;
+  password: string;
+  setPassword: (password: string) => void;
+  isRefused: boolean;
+}
+
+const EmailAndPassword = ({ email, setEmail, password, setPassword, isRefused }: EmailAndPasswordProps) => (
+  <>
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="username"
+      required
+      value={email}
+      onChange={(event) => setEmail(event.target.value)}
+    />
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      autoFocus
+      value={password}
+      onChange={setPassword}
+      isRefused={isRefused}
+    />
+  </>
+);
 
 /** What happens to the work on the screen: different for a save, a survey and a half-filled form. */
 function useWhatHappens(): string {

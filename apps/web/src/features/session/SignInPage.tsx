@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -11,24 +12,36 @@ import { hasPasskeys, isPasskeyCanceled } from '../../api/passkeys.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
+import { CompanyLoginPage } from './CompanyLoginPage.tsx';
+import { CompanySignInButton } from './CompanySignInButton.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useCompany } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 
 // The form does not wait for what the phone keeps.
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
-export default function SignInPage() {
+/** `said`: why the company has signed nobody in. */
+export default function SignInPage({ said = '' }: { said?: string }) {
+  const { company, isPending } = useCompany();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState('');
+  const [companyFailure, setCompanyFailure] = useState(said);
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
+
+  function tellCompanyFailure(message: string) {
+    setFailure('');
+    setCompanyFailure(message);
+  }
 
   async function signIn(go: () => Promise<void>) {
     setState('signingIn');
     setFailure('');
+    setCompanyFailure('');
     try {
       await go();
     } catch (error) {
@@ -43,14 +56,16 @@ export default function SignInPage() {
     void signIn(() => session.signIn(email.trim(), password, { goesOn: false, code }));
   }
 
+  if (isPending) return <Splash status="One moment…" />;
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
   // A full-screen loader, cleared on failure.
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
+  if (company?.isOnly) return <CompanyLoginPage name={company.name} said={said} />;
   return (
     <SessionCard title="Login">
       <Box component="form" onSubmit={signInByPassword} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Login</Typography>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {(failure || companyFailure) && <Alert severity="error">{failure || companyFailure}</Alert>}
         <TextField
           label="Email"
           type="email"
@@ -78,6 +93,8 @@ export default function SignInPage() {
           </Button>
         )}
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
+        {company && <Divider>or</Divider>}
+        {company && <CompanySignInButton name={company.name} onFailure={tellCompanyFailure} />}
       </Box>
       <Suspense>
         <KeptSurveysPanel />

@@ -11,6 +11,7 @@ import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './NextSurveyPanel.tsx';
 import { draftsQuery, hostQueries } from './queries.ts';
+import { SurveyThanksPanel } from './SurveyThanksPanel.tsx';
 import { mayFillIn } from './survey-texts.ts';
 
 interface SurveyButtonProps {
@@ -86,6 +87,7 @@ function LabeledButton({
       {isBegun && (
         <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>What you typed last has not been submitted.</Box>
       )}
+      {survey && isFiled && !job && <SurveyThanksPanel surveyId={survey.id} />}
       {survey && isFiled && mayFillIn(user, day.marketId) && (
         <NextSurveyPanel market={market} date={day.date} serviceLineId={serviceLineId} />
       )}

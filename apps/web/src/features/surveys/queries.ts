@@ -46,6 +46,7 @@ export const hostQueries = {
     dataQuery([...hostQueries.all(), 'surveys', day], 'listHostSurveys', { query: monthAndDay(day) }, inTheField),
   survey: (id: string) =>
     dataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, inTheField),
+  thanks: (id: string) => dataQuery([...hostQueries.all(), 'thanks', id], 'getSurveyThanks', { params: { id } }),
 };
 
 /** Unsubmitted survey drafts. Read from this phone on each mount, never cached. */

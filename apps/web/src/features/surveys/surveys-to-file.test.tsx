@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { HostSurveySummary } from '#contract/surveys.ts';
+import type { HostSurveySummary, SurveyThanks } from '#contract/surveys.ts';
 import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { aDraft, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, referenceData } from '#testing/screen-records.ts';
@@ -37,8 +37,11 @@ const aSurvey = (account: string, more: Partial<HostSurveySummary> = {}): HostSu
 
 const dinner = { serviceLineId: 'dinner', serviceLine: { id: 'dinner', name: 'Dinner' } };
 
-function mockServerData(surveys: readonly HostSurveySummary[]) {
+const noThanks: SurveyThanks = { account: { id: 'Filed', name: 'Filed' }, surveys: 0, changed: [] };
+
+function mockServerData(surveys: readonly HostSurveySummary[], thanks = noThanks) {
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    if (String(address).endsWith('/thanks')) return Response.json({ data: thanks });
     const day = new URL(String(address), location.href).searchParams.get('day')?.padStart(2, '0');
     const data = surveys.filter(({ date }) => date.endsWith(`-${day}`));
     return Response.json({ data, meta: { count: data.length } });
@@ -146,6 +149,16 @@ describe('after a survey', () => {
     await render(button('Filed'));
     await expect.element(next).toMatchTextContent(new RegExp(`^Next survey: ${name}`));
     await expect.element(page.getByText('2 surveys left to file.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('the host reads what their surveys have led to (portion-advice-5)', async () => {
+    const saved = { portions: 20, amount: 96, unit: 'oz' };
+    const changed = [{ elementType: { id: 'salad', name: 'Salad' }, before: 0, after: -0.1, saved }];
+    mockServerData([aSurvey('Filed', { status: 'complete' })], { ...noThanks, surveys: 14, changed });
+    await render(button('Filed'));
+    const thanks = 'Thank you. Your 14 surveys of Filed: Salad \u221210 %, about 6 lbs less left over per service.';
+    await expect.element(page.getByText(thanks)).toBeVisible();
     await expectAccessible();
   });
 

@@ -1,0 +1,132 @@
+import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
+import type { CalendarDay } from '#contract/values.ts';
+import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
+import { countServings } from '#domain/daily-numbers/servings.ts';
+import { listQuestions } from '#domain/surveys/answered.ts';
+import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { staff } from './content/people.ts';
+import plan from './content/plan.json' with { type: 'json' };
+import year from './content/year.json' with { type: 'json' };
+import { demoChance } from './demo-chance.ts';
+import { attendanceOf, demandedShare } from './demo-demand.ts';
+
+export interface OpenSurvey {
+  readonly id: string;
+  /** The same in every demo, as its id is not. */
+  readonly key: string;
+  readonly account: string;
+  readonly date: CalendarDay;
+  /** Days before today. */
+  readonly age: number;
+  readonly market: string;
+  readonly headcount: number;
+  readonly veggies: number;
+  readonly dishes: ReadonlyMap<string, ElementPortions>;
+  readonly service_time: string;
+  /** Those of the account today, by element type. */
+  readonly modifiers: ReadonlyMap<string, number>;
+  /** The elements with what the calculation plans for this account. */
+  readonly elements: readonly SurveyElement[];
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const half = (value: number) => Math.round(value * 2) / 2;
+const pick = <Item>(items: readonly Item[], chance: number): Item | undefined =>
+  items[Math.floor(chance * items.length)];
+
+const clock = (time: string, minutes: number) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = hour * 60 + minute + minutes;
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+};
+
+/** From the first eater to the last one. */
+const EATING_MINUTES = 70;
+
+const timesOf = (serviceTime: string, minutesLate: number): SurveyTimes => ({
+  kitchenLeaveTime: clock(serviceTime, minutesLate - 75),
+  startTime: clock(serviceTime, minutesLate),
+  firstEater: clock(serviceTime, minutesLate + 5),
+  lastEater: clock(serviceTime, minutesLate + 5 + EATING_MINUTES),
+});
+
+/** What was left over, or that the dish ran out because more was asked for than brought. */
+function elementReport(planned: SurveyElement, survey: OpenSurvey, people: number, times: SurveyTimes): SurveyElement {
+  const { scheduledElementId, name, broughtContainers, portionPerContainer } = planned;
+  const dish = survey.dishes.get(scheduledElementId);
+  const brought = broughtContainers * (portionPerContainer ?? 0);
+  if (brought === 0 || !dish?.portionPerPerson || !dish.elementType) return planned;
+  const { id, name: type } = dish.elementType;
+  const whole =
+    (countServings(type, survey.headcount, survey.veggies) * people * dish.portionPerPerson) / survey.headcount;
+  const demand = whole * demandedShare(survey, { type, name, modifier: survey.modifiers.get(id) ?? 0 });
+  if (demand <= brought) return { ...planned, leftoverAmount: tenth(brought - demand) };
+  const served = brought / demand;
+  return {
+    ...planned,
+    runout: true,
+    timeOfRunout: clock(times.firstEater, Math.floor(EATING_MINUTES * served)),
+    // Some of those who come last take less, or something else.
+    peopleNotServed: Math.round(
+      (whole / dish.portionPerPerson) * (1 - served) * demoChance('not served', survey.key, name),
+    ),
+    suggestedContainers: Math.max(broughtContainers + 0.5, half(broughtContainers / served)),
+  };
+}
+
+function setupOf({ key, elements }: OpenSurvey): SetupFeedback {
+  const preset = presetSetupFeedback();
+  const spilled = pick(elements, demoChance('spilled', key));
+  const hasSpilled = demoChance('spill', key) < 0.03 && spilled;
+  const lacked = demoChance('equipment', key) < 0.08 ? pick(year.missing, demoChance('missing', key)) : undefined;
+  return {
+    ...preset,
+    ...(hasSpilled && { hotboxSpill: { value: true, spilledItems: [spilled.scheduledElementId] } }),
+    ...(lacked && {
+      hadAllEquipment: false,
+      items: preset.items.map((item) =>
+        item.label === lacked.item ? { ...item, hadEnough: false, missingItems: lacked.missing } : item,
+      ),
+      setupComments: lacked.comment,
+    }),
+  };
+}
+
+/** One account was served late for months, until somebody did something about it. */
+function feedbackOf({ account, age }: OpenSurvey) {
+  const { troubled } = year;
+  if (account !== troubled.account || age > troubled.firstWeeksAgo * 7) return { feedback: plan.feedback, late: 0 };
+  const isLate = age >= troubled.lastWeeksAgo * 7;
+  return isLate
+    ? { feedback: troubled.feedback, late: troubled.minutesLate }
+    : { feedback: troubled.afterwards, late: 0 };
+}
+
+/** A complete survey by the host of the market; one in eight leaves something unanswered, which then has its preset. */
+export function report(survey: OpenSurvey) {
+  const { id, key, market, service_time } = survey;
+  const { feedback, late } = feedbackOf(survey);
+  const { score, words } = pick(feedback, demoChance('score', key)) ?? { score: 3, words: '' };
+  const people = Math.round(survey.headcount * attendanceOf(survey));
+  const times = timesOf(service_time, late + 5 * Math.floor(3 * demoChance('late', key)));
+  const skipped = demoChance('skips', key) < 0.12 ? pick(year.skipped, demoChance('skipped', key)) : undefined;
+  const told = survey.elements.map((element) => elementReport(element, survey, people, times));
+  const uncounted = skipped === 'leftoverAmount' ? told.find(({ runout }) => !runout) : undefined;
+  const elements = told.map((one) => (one === uncounted ? { ...one, leftoverAmount: 0 } : one));
+  const silent = uncounted ? `elements.${uncounted.scheduledElementId}.${skipped}` : skipped;
+  const setup = setupOf(survey);
+  return {
+    id,
+    host: staff.find((person) => person.role === 'Host' && person.market === market)?.email,
+    actual_headcount: skipped === 'actualHeadcount' ? null : people,
+    service_score: skipped === 'serviceScore' ? 3 : score,
+    service_feedback: skipped === 'serviceScore' ? '' : words,
+    times,
+    elements,
+    setup_feedback:
+      skipped === 'setupFeedback.hotboxSpill' ? { ...setup, hotboxSpill: presetSetupFeedback().hotboxSpill } : setup,
+    answered: listQuestions({ elements }).flatMap(({ name }) => (name === silent ? [] : name)),
+    filled_on: survey.date,
+    filled_at: service_time,
+  };
+}

@@ -1,0 +1,27 @@
+import { companySignInOperations } from '#contract/company-sign-in.ts';
+import { isRefusal, notFound } from '#contract/refusal.ts';
+import { countAttempt, refundAttempt, signInPerAddress } from '../../http/rate-limit.ts';
+import { replyWith, serve } from '../../http/serve.ts';
+import type { IdentityRouteContext } from '../../session/identity-provider.ts';
+import { refuseForeignOrigin } from '../../session/origin.ts';
+
+/** Each beginning counts as an attempt of its address; a sign-in gives it back (access-9). */
+export function companyRoutes(context: IdentityRouteContext): void {
+  const { db, identity, publicUrl } = context;
+  const { company } = identity;
+
+  serve(context, 'startCompanySignIn', companySignInOperations.startCompanySignIn, async ({ request, reply }) => {
+    const foreign = refuseForeignOrigin(request, publicUrl);
+    if (!company || foreign) return foreign ?? notFound();
+    return (await countAttempt(db, signInPerAddress, request.ip)) ?? replyWith(await company.start(reply));
+  });
+
+  const { finishCompanySignIn } = companySignInOperations;
+  serve(context, 'finishCompanySignIn', finishCompanySignIn, async ({ body, request, reply }) => {
+    const foreign = refuseForeignOrigin(request, publicUrl);
+    if (!company || foreign) return foreign ?? notFound();
+    const token = await company.finish(reply, body.answer);
+    if (!isRefusal(token)) await refundAttempt(db, signInPerAddress, request.ip);
+    return replyWith(token);
+  });
+}

@@ -1,0 +1,12 @@
+/** Kept apart from the schemas, so that screens do not load those. */
+export const companyTexts = {
+  signIn: (name: string) => `Sign in with ${name}`,
+  canceled: (name: string) => `${name} did not sign you in: it was canceled or denied there.`,
+  unreachable: (name: string) => `${name} cannot be reached. Please try again later.`,
+  refused: (name: string) => `Signing in with ${name} did not work. Please try again.`,
+  noAccess: 'You do not have access to this platform.',
+  noPasswords: (name: string) => `Passwords are not used here. Please sign in with ${name}.`,
+} as const;
+
+/** Where the company sends a person back to. Opened without its answer, it sends them to the company. */
+export const COMPANY_PATH = '/sign-in/company';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { AccountAdvice } from '#contract/portion-advice.ts';
+import { adviceText, whyText } from './advice-text.ts';
+
+const named = (name: string) => ({ id: name, name });
+const advice: AccountAdvice = {
+  account: named('Acme'),
+  elementType: named('Salad'),
+  current: 0,
+  modifier: -0.2,
+  services: 14,
+  leftOut: 0,
+  ranOut: 1,
+  range: { least: 0.5, most: 1.08 },
+  leftoverShare: 0.24,
+  saved: { portions: 20, amount: 96, unit: 'oz' },
+};
+
+test('an advice says what is left over, what it rests on and what it saves', () => {
+  expect(adviceText(advice)).toBe(
+    'Advised: \u221220 % \u00b7 24 % left over \u00b7 14 services, ran out in 1 \u00b7 about 6 lbs less left over per service',
+  );
+  expect(adviceText({ ...advice, current: -0.2 })).toBe(
+    'As the surveys advise \u00b7 24 % left over \u00b7 14 services, ran out in 1',
+  );
+});
+
+test('more of what never ran out is explained by what was eaten', () => {
+  expect(
+    whyText({ ...advice, modifier: 0.1, ranOut: 0, saved: { portions: -10, amount: -19.04, unit: 'fl oz' } }),
+  ).toBe(
+    '14 services, never ran out \u00b7 up to 108 % of the portion eaten \u00b7 about 19 fl. oz more sent per service',
+  );
+});
+
+test.each([
+  [{ portions: 27, amount: 27.3, unit: 'each' }, 'about 27 pieces'],
+  [{ portions: 1.2, amount: 1.2, unit: 'ea' }, 'about 1 piece'],
+  [{ portions: 6, amount: null, unit: null }, 'about 6 portions'],
+  [{ portions: 6, amount: 400, unit: 'oz' }, 'about 25 lbs'],
+  [{ portions: 6, amount: 40, unit: 'fl. oz' }, 'about 1.3 quarts'],
+  [{ portions: 1, amount: 4.25, unit: 'oz' }, 'about 4.3 oz'],
+])('%j is read as %s', (saved, text) => {
+  expect(whyText({ ...advice, saved })).toContain(`${text} less left over`);
+});
