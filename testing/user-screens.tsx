@@ -17,6 +17,8 @@ const aRole = (name: string, more: Partial<Role> = {}): Role => ({
   name,
   permissions: [],
   userCount: 1,
+  secondFactorRequired: false,
+  withoutSecondFactor: 1,
   version: 1,
   ...more,
 });

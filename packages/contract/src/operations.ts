@@ -24,6 +24,8 @@ import { ingredientOperations } from './ingredients.ts';
 import { insightOperations } from './insights.ts';
 import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
+import { ownSessionOperations } from './own-sessions.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { portionAdviceOperations } from './portion-advice.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
 import { purchasingOperations } from './purchasing.ts';
@@ -52,6 +54,8 @@ import { userOperations } from './users.ts';
 export const operations = {
   ...accountOperations,
   ...apiKeyOperations,
+  ...ownSessionOperations,
+  ...passkeyOperations,
   ...secondFactorOperations,
   ...calendarFeedOperations,
   ...changeOperations,

@@ -12,15 +12,16 @@ export const secondFactorOperations = {
     path: '/auth/second-factor',
     permission: 'signedIn',
     personally: true,
-    summary: 'Whether the signed-in person has a second factor, and how many recovery codes are left',
-    data: z.object({ isOn: z.boolean(), recoveryCodes: z.int() }),
+    summary:
+      'Whether the signed-in person has an authenticator app and has to have a second factor; recovery codes left',
+    data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodes: z.int() }),
   }),
   startSecondFactor: operation({
     method: 'POST',
     path: '/auth/second-factor',
     permission: 'signedIn',
     personally: true,
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Begin to set up an authenticator app, the first one or in place of another',
     body: z.object({ password: Password }),
     /** `key` for typing, `picture` for scanning: an SVG. */
     data: z.object({ key: z.string(), picture: z.string() }),
@@ -40,7 +41,7 @@ export const secondFactorOperations = {
     path: '/auth/second-factor/end',
     permission: 'signedIn',
     personally: true,
-    summary: 'Turn the own second factor off',
+    summary: 'Turn the own authenticator app off; 409 while the role requires a second factor',
     body: z.object({ password: Password }),
     data: z.null(),
   }),

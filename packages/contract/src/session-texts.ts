@@ -6,6 +6,7 @@ export const sessionTexts = {
   resetMailSent: 'Check your inbox for instructions on how to reset your password.',
   passwordSet: 'Your password has been set. You can log in with it now.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',
+  sessionEnded: (device: string) => `The session of ${device} has ended.`,
   sessionsEnded: (count: number) =>
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
 } as const;

@@ -25,7 +25,11 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 /** Unset counts as `User` (access-1). */
-const MeMeta = z.object({ type: UserType.optional() });
+const MeMeta = z.object({
+  type: UserType.optional(),
+  /** The role requires one: until then only what leads to it is answered (access-20). */
+  lacksSecondFactor: z.boolean().optional(),
+});
 
 const getMe = operation({
   method: 'GET',
@@ -150,15 +154,6 @@ const changePassword = operation({
   data: z.null(),
 });
 
-const endOtherSessions = operation({
-  method: 'POST',
-  path: '/auth/end-other-sessions',
-  permission: 'signedIn',
-  personally: true,
-  summary: 'End all sessions of the current user but this one',
-  data: z.object({ ended: z.int() }),
-});
-
 export const sessionOperations = {
   getMe,
   getSessionSettings,
@@ -169,5 +164,4 @@ export const sessionOperations = {
   setPassword,
   checkSetPasswordLink,
   changePassword,
-  endOtherSessions,
 };

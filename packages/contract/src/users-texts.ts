@@ -35,6 +35,11 @@ export const roleTexts = {
   confirmDelete: 'Are you sure you want to delete this role?',
   nameIsUsed: (name: string) => `There is a role named ${name} already.`,
   nameIsFixed: (name: string) => `The role ${name} cannot be renamed or deleted.`,
-  superAdminIsFixed: 'A Super Admin holds every permission. This role cannot be changed.',
+  superAdminIsFixed: 'A Super Admin holds every permission: these cannot be changed.',
+  whoHasNoFactor: (without: number, count: number) =>
+    `${without} of ${count} ${count === 1 ? 'person has' : 'people have'} no second factor: they set it up when they sign in next.`,
+  factorRequired: 'Second factor required',
+  factorOfYourself: 'This is your own role: without a second factor, you set it up now.',
+  factorCounts: 'Counts for signing in with a password of Brigade. With another provider, its own rules apply.',
   isUsed: (count: number) => `It still belongs to ${count} user(s).`,
 } as const;

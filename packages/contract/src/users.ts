@@ -80,6 +80,10 @@ export const Role = z.object({
   permissions: z.array(PermissionLabel),
   /** How many people hold the role: only an unused role can be deleted. */
   userCount: z.int(),
+  /** Its people do nothing before they have a second factor (access-20). */
+  secondFactorRequired: z.boolean(),
+  /** How many of its people have no second factor of Brigade. */
+  withoutSecondFactor: z.int(),
   version: z.int(),
 });
 export type Role = z.output<typeof Role>;
@@ -90,6 +94,8 @@ export const RoleInput = z.object({
     .array(PermissionLabel)
     .max(50)
     .transform((labels) => [...new Set(labels)]),
+  /** Absent: as it is, and not for a new role. */
+  secondFactorRequired: z.boolean().optional(),
 });
 export type RoleInput = z.input<typeof RoleInput>;
 
@@ -169,7 +175,7 @@ export const userOperations = {
     method: 'PUT',
     path: '/v1/roles/:id',
     permission: 'superAdmin',
-    summary: "Change a role's name and permissions; counts from its holders' next request",
+    summary: "Change a role's name, permissions and need of a second factor; counts from its holders' next request",
     params: IdParams,
     body: RoleInput,
     data: Role,

@@ -4,6 +4,7 @@ import { costTexts } from '#contract/costs-texts.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import { SECOND_FACTOR_REQUIRED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { can } from '#domain/session/can.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -16,6 +17,8 @@ export interface CurrentUser {
   readonly roleName: string | null;
   readonly permissions: readonly PermissionLabel[];
   readonly defaultMarketId: string | null;
+  /** Whether the second factor that the person's role requires is there; null where none is required (access-20). */
+  readonly requiredSecondFactor?: 'there' | 'missing' | null;
   /** The API key by which the person asks (access-17). */
   readonly apiKeyId?: string;
 }
@@ -37,6 +40,11 @@ export const hasAccess = ({ type, roleName, permissions }: CurrentUser, access: 
 export const seesPrices = (user: CurrentUser | null): boolean => user !== null && hasAccess(user, 'viewElement');
 export const mayNotSeePrices = refuse('forbidden', costTexts.mayNotSee);
 
+const factorRequired: Refusal = {
+  ...refuse('forbidden', secondFactorTexts.required),
+  code: SECOND_FACTOR_REQUIRED,
+};
+
 /** For operations that are never public. */
 export function requireUser(user: CurrentUser | null): CurrentUser {
   if (!user) throw new Error('A call without a user passed the access check.');
@@ -55,6 +63,7 @@ export async function requireAccess(
   if (isRefusal(user)) return sendRefusal(reply, user);
   if (!user) return sendRefusal(reply, refuse('unauthenticated', 'Please sign in.'));
   if (personally && user.apiKeyId) return sendRefusal(reply, refuse('forbidden', apiKeyTexts.notByKey));
+  if (user.requiredSecondFactor === 'missing' && permission !== 'signedIn') return sendRefusal(reply, factorRequired);
   if (!hasAccess(user, permission))
     return sendRefusal(reply, refuse('forbidden', 'You do not have permission to do this.'));
   request.currentUser = user;

@@ -30,6 +30,8 @@ export const calendarsPerAddress: Limit = { name: 'calendar-address', tries: 60,
 export const calendarsPerFeed: Limit = { name: 'calendar-feed', tries: 60, seconds: QUARTER_HOUR };
 /** Wrong keys only: other systems share an address with an office. */
 export const keysPerAddress: Limit = { name: 'key-address', tries: 60, seconds: QUARTER_HOUR };
+/** Answered ones are given back. Each is a row for five minutes. */
+export const passkeyChallengesPerAddress: Limit = { name: 'passkey-address', tries: 200, seconds: QUARTER_HOUR };
 /** Codes of printed sheets without sign-in. A whole kitchen scans behind one address. */
 export const sheetStatusPerAddress: Limit = { name: 'sheet-status-address', tries: 120, seconds: QUARTER_HOUR };
 /** Crash reports need no sign-in, so the limit protects the log. */

@@ -94,7 +94,7 @@ export const secondFactorResetMail = ({ operator, firstName, link }: SetPassword
     subject: 'Your second factor was reset',
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
     paragraphs: [
-      `A Super Admin has turned off the second factor of your account at ${operator}. You sign in with your password alone.`,
+      `A Super Admin has reset the second factor of your account at ${operator}: authenticator app, recovery codes and passkeys. You sign in with your password.`,
       'Set it up again under My account.',
     ],
     button: { label: 'Open Brigade', link },

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { preparedFrom } from '../db/prepared.ts';
 import type { CurrentUser } from '../http/access.ts';
 import { countAttempt, keysPerAddress } from '../http/rate-limit.ts';
+import { hasPassword, hasSecondFactor } from './has-second-factor.ts';
 import { hashToken } from './set-password-links.ts';
 
 const CALLS_A_MINUTE = 600;
@@ -23,6 +24,8 @@ const personOfKey = preparedFrom<PersonOfKey>(
   sql`select users.id, users.type, users.email, users.role_id as "roleId", '' as "roleName",
       array(select unnest(roles.permissions) intersect select unnest(api_keys.permissions)) as permissions,
       users.default_market_id as "defaultMarketId", api_keys.id as "apiKeyId",
+      case when roles.second_factor_required and ${hasPassword(sql`users.id`)} and not ${hasSecondFactor(sql`users.id`)}
+        then 'missing' end as "requiredSecondFactor",
       coalesce(last_used_at < now() - interval '1 minute', true) as "isUseDue"
     from api_keys
     join users on users.id = api_keys.user_id and users.removed_at is null and users.type = 'User'

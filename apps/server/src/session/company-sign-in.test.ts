@@ -8,7 +8,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { identitySessions } from '#server/db/schema/identity.ts';
 import { outbox } from '#server/db/schema/platform.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
-import { identityLinks, users } from '#server/db/schema/users.ts';
+import { identityLinks, roles, users } from '#server/db/schema/users.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { companyClient, listenAs, startCompany } from '#testing/company.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -236,6 +236,14 @@ describe('a company that lies', () => {
     expect((await server.client().call('POST', '/auth/company/finish', { answer: '' }, headers)).status).toBe(403);
   });
 
+  test('brings its own second factor where a role requires one (access-20)', async () => {
+    await db.update(roles).set({ secondFactorRequired: true });
+    const signedIn = await signIn();
+    await whoIs(signedIn);
+    expect((await signedIn.begun.client.call('GET', '/v1/markets')).status).toBe(200);
+    await db.update(roles).set({ secondFactorRequired: false });
+  });
+
   test('ends the session that the browser had, and its own with a sign-out', async () => {
     const before = server.client();
     await before.signIn('omar@example.com');
@@ -291,6 +299,7 @@ test('instead of passwords: none signs in, is asked for or set, and an invitatio
   const signedIn = await signIn({}, only);
   await whoIs(signedIn);
   const newPassword = 'vier braune Löffel';
+  expect((await only.client().call('POST', '/auth/passkey-sign-in/start')).status).toBe(404);
   for (const [path, body] of [
     ['sign-in', { email: 'omar@example.com', password: 'braised greens on tuesday' }],
     ['forgot-password', { email: 'omar@example.com' }],

@@ -9,6 +9,7 @@ import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks } from '../db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '../http/access.ts';
 import { createKeyAuthenticator } from './api-keys.ts';
+import { hasApp } from './has-second-factor.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
@@ -34,13 +35,17 @@ interface FoundUser extends Omit<CurrentUser, 'permissions'> {
 const currentUser = preparedFrom<FoundUser>(
   'current_user',
   sql`select users.id, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
-      users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse"
+      users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse",
+      case when roles.second_factor_required and ${identitySessions.id} is not null then
+        case when ${identitySessions.signedInBy} <> 'password' or ${hasApp(sql`${identitySessions.userId}`)}
+          then 'there' else 'missing' end
+      end as "requiredSecondFactor"
     from identity_links
     join users on users.id = identity_links.user_id and users.removed_at is null
     left join roles on roles.id = users.role_id
+    left join ${identitySessions} on ${identitySessions.token} = ${askedSession} and ${identitySessions.expiresAt} > now()
     where identity_links.issuer = ${sql.placeholder('issuer')} and identity_links.subject = ${sql.placeholder('subject')}
-      and (${askedSession} is null or exists (
-        select from ${identitySessions} where ${identitySessions.token} = ${askedSession} and ${identitySessions.expiresAt} > now()))`,
+      and (${askedSession} is null or ${identitySessions.id} is not null)`,
 );
 
 /**

@@ -34,7 +34,7 @@ async function readSecret(db: Database): Promise<string> {
   return row.value;
 }
 
-/** A session of somebody for whom the company vouches. No call from outside reaches it. */
+/** A session of somebody who has shown by other means than a password who they are. No call from outside reaches it. */
 const sessionsWithoutPassword = {
   id: 'sessions-without-password',
   endpoints: {

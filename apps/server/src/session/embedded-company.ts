@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { companyTexts } from '#contract/company-sign-in-texts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database, Reader } from '../db/client.ts';
-import { identitySessions, identityVerifications } from '../db/schema/identity.ts';
+import { identityVerifications } from '../db/schema/identity.ts';
 import { users } from '../db/schema/users.ts';
 import {
   type CompanyFailure,
@@ -16,7 +16,7 @@ import {
 } from './company-sign-in.ts';
 import { findPerson } from './current-user.ts';
 import type { Auth } from './embedded-auth.ts';
-import { findSession, passCookies, tokenFor } from './embedded-passwords.ts';
+import { beginSession, findSession } from './embedded-passwords.ts';
 import type { CompanySignIn, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
 import { hashToken } from './set-password-links.ts';
@@ -113,11 +113,7 @@ export function openCompanySignIn({ auth, db, company, publicUrl, makeKnown }: C
       const user = await findPerson(db, identity);
       const userId = user?.type === 'User' ? await identifyAtHome(user.id) : undefined;
       if (!userId) return refuse('forbidden', companyTexts.noAccess);
-      const { response, headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
-      passCookies(reply, headers);
-      // One session per browser: a sign-in ends the previous session.
-      if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
-      return tokenFor(auth, response);
+      return beginSession(auth, db, reply, { userId, signedInBy: 'company', previous });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { verifyPassword } from 'better-auth/crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
@@ -22,9 +22,17 @@ export const CREDENTIAL = 'credential';
 export const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
-const cookieHeaders = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+/** What a session keeps of the browser that began it (access-21). */
+const deviceHeaders = ({ headers }: FastifyRequest) =>
+  new Headers({ 'user-agent': headers['user-agent']?.slice(0, 300) ?? '' });
 
-export function passCookies(reply: FastifyReply, headers: Headers) {
+function cookieHeaders(request: FastifyRequest) {
+  const headers = deviceHeaders(request);
+  headers.set('cookie', request.headers.cookie ?? '');
+  return headers;
+}
+
+function passCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
@@ -43,6 +51,8 @@ export async function findSession(auth: Auth, request: FastifyRequest) {
   }
 }
 
+const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
+
 /** A wrong code has the words of a wrong password (access-18). */
 async function refuseWithoutCode(factors: SecondFactors, userId: string, code: string | undefined) {
   if (!(await factors.read(userId)).isOn) return undefined;
@@ -50,15 +60,30 @@ async function refuseWithoutCode(factors: SecondFactors, userId: string, code: s
   return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
 }
 
-export async function tokenFor(
-  auth: Auth,
-  session: { token: string; userId: string; expiresAt: Date },
-): Promise<IdToken> {
+async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
   const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };
   const { token } = await auth.api.signJWT({ body: { payload } });
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
+}
+
+interface BegunSession {
+  readonly userId: string;
+  readonly signedInBy: 'passkey' | 'company';
+  /** One session per browser: a sign-in ends the previous one. */
+  readonly previous: { session: { id: string } } | null;
+}
+
+/** The session of somebody who has shown by other means than a password who they are. */
+export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begun: BegunSession) {
+  const { userId, signedInBy, previous } = begun;
+  const headers = deviceHeaders(reply.request);
+  const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+  await db.update(identitySessions).set({ signedInBy }).where(isSession(started.response.token));
+  passCookies(reply, started.headers);
+  if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
+  return tokenFor(auth, started.response);
 }
 
 /** Words about a person that a guesser tries first. */
@@ -74,20 +99,24 @@ const commonRefusal = (field: string) =>
   refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
-export function openPasswords(auth: Auth, db: Database, factors: SecondFactors): Omit<Passwords, 'secondFactor'> {
+export function openPasswords(
+  auth: Auth,
+  db: Database,
+  factors: SecondFactors,
+): Omit<Passwords, 'secondFactor' | 'sessions' | 'passkeys'> {
   return {
     async signIn(reply, email, password, code) {
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
-        signedIn = await signInByEmail(auth, email, password);
+        signedIn = await signInByEmail(auth, { email, password, headers: deviceHeaders(reply.request) });
       } catch (error) {
         // Unknown address, no password yet, wrong password, invalid address: one answer for all (access-7).
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
         throw error;
       }
-      const own = eq(identitySessions.token, storedProof(proofOf(signedIn.response.token)));
+      const own = isSession(signedIn.response.token);
       const [session] = await db.select().from(identitySessions).where(own);
       const refusal = session && (await refuseWithoutCode(factors, session.userId, code));
       if (refusal) {
@@ -117,30 +146,25 @@ export function openPasswords(auth: Auth, db: Database, factors: SecondFactors):
       if (isRefusal(current)) return current;
       if (!current) return notSignedIn;
       if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
+      const [before] = await db
+        .select({ signedInBy: identitySessions.signedInBy })
+        .from(identitySessions)
+        .where(eq(identitySessions.id, current.session.id));
       try {
-        const { headers } = await auth.api.changePassword({
+        const { headers, response } = await auth.api.changePassword({
           headers: cookieHeaders(request),
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           returnHeaders: true,
         });
         passCookies(reply, headers);
+        // The new session is begun in the same way as the one that it replaces.
+        if (before && response.token) await db.update(identitySessions).set(before).where(isSession(response.token));
         return undefined;
       } catch (error) {
         if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
         const fields = { currentPassword: WRONG_PASSWORD.message };
         return { ...refuse('validation_failed', WRONG_PASSWORD.message, { fields }), code: WRONG_PASSWORD.code };
       }
-    },
-
-    async endOtherSessions(request) {
-      const current = await findSession(auth, request);
-      if (isRefusal(current)) return current;
-      if (!current) return notSignedIn;
-      const ended = await db
-        .delete(identitySessions)
-        .where(and(eq(identitySessions.userId, current.user.id), ne(identitySessions.id, current.session.id)))
-        .returning({ id: identitySessions.id });
-      return ended.length;
     },
   };
 }
@@ -194,5 +218,9 @@ async function ownerOfRepeat(db: Database, token: string, password: string): Pro
   return { email: stored.email };
 }
 
-const signInByEmail = (auth: Auth, email: string, password: string) =>
-  auth.api.signInEmail({ body: { email: email.trim(), password }, headers: new Headers(), returnHeaders: true });
+const signInByEmail = (auth: Auth, given: { email: string; password: string; headers: Headers }) =>
+  auth.api.signInEmail({
+    body: { email: given.email.trim(), password: given.password },
+    headers: given.headers,
+    returnHeaders: true,
+  });

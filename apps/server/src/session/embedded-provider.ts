@@ -81,17 +81,27 @@ async function loadCompany(auth: Auth, db: Database, options: Omit<CompanyParts,
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
 function openedWhenAsked(db: Database, options: Options) {
   const open = async () => {
-    const [{ openAuth }, { openPasswords, setPassword }, { openSecondFactors }, { openSecondFactor }] =
-      await Promise.all([
-        import('./embedded-auth.ts'),
-        import('./embedded-passwords.ts'),
-        import('./second-factor.ts'),
-        import('./embedded-second-factor.ts'),
-      ]);
+    const [
+      { openAuth },
+      { openPasswords, setPassword },
+      { openSecondFactors },
+      { openSecondFactor },
+      { openSessions },
+      { openPasskeys },
+    ] = await Promise.all([
+      import('./embedded-auth.ts'),
+      import('./embedded-passwords.ts'),
+      import('./second-factor.ts'),
+      import('./embedded-second-factor.ts'),
+      import('./embedded-sessions.ts'),
+      import('./embedded-passkeys.ts'),
+    ]);
     const auth = await openAuth(db, options);
     const factors = openSecondFactors(db, (await auth.$context).secret);
     return {
       ...openPasswords(auth, db, factors),
+      passkeys: openPasskeys({ auth, db, factors, publicUrl: options.publicUrl }),
+      sessions: openSessions(auth, db),
       secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
       company: options.company && (await loadCompany(auth, db, { ...options, company: options.company })),
@@ -168,7 +178,19 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
         confirm: async (...call) => (await opened()).secondFactor.confirm(...call),
         end: async (...call) => (await opened()).secondFactor.end(...call),
       },
-      endOtherSessions: async (...call) => (await opened()).endOtherSessions(...call),
+      passkeys: {
+        list: async (...call) => (await opened()).passkeys.list(...call),
+        start: async (...call) => (await opened()).passkeys.start(...call),
+        add: async (...call) => (await opened()).passkeys.add(...call),
+        remove: async (...call) => (await opened()).passkeys.remove(...call),
+        startSignIn: async (...call) => (await opened()).passkeys.startSignIn(...call),
+        signIn: async (...call) => (await opened()).passkeys.signIn(...call),
+      },
+      sessions: {
+        list: async (...call) => (await opened()).sessions.list(...call),
+        end: async (...call) => (await opened()).sessions.end(...call),
+        endOthers: async (...call) => (await opened()).sessions.endOthers(...call),
+      },
     },
   };
 }

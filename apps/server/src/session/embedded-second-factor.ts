@@ -10,38 +10,38 @@ import { CREDENTIAL, findSession, notSignedIn } from './embedded-passwords.ts';
 import type { SecondFactor } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 
+export const findCurrent = async (auth: Auth, request: FastifyRequest) =>
+  (await findSession(auth, request)) ?? notSignedIn;
+
+/** Whoever finds a screen unlocked does not know the password. */
+export async function findByPassword(auth: Auth, db: Database, request: FastifyRequest, password: string) {
+  const current = await findCurrent(auth, request);
+  if (isRefusal(current)) return current;
+  const [account] = await db
+    .select({ hash: identityAccounts.password })
+    .from(identityAccounts)
+    .where(and(eq(identityAccounts.userId, current.user.id), eq(identityAccounts.providerId, CREDENTIAL)));
+  if (account?.hash && (await verifyPassword({ hash: account.hash, password }))) return current;
+  return refuse('validation_failed', WRONG_PASSWORD.message, { fields: { password: WRONG_PASSWORD.message } });
+}
+
 /** Calls under `/auth/second-factor`, for the person of the session cookie. */
 export function openSecondFactor(auth: Auth, db: Database, factors: SecondFactors): SecondFactor {
-  async function findCurrent(request: FastifyRequest) {
-    const current = await findSession(auth, request);
-    return current ?? notSignedIn;
-  }
-  /** Whoever finds a screen unlocked does not know the password. */
-  async function findPerson(request: FastifyRequest, password: string) {
-    const current = await findCurrent(request);
-    if (isRefusal(current)) return current;
-    const [account] = await db
-      .select({ hash: identityAccounts.password })
-      .from(identityAccounts)
-      .where(and(eq(identityAccounts.userId, current.user.id), eq(identityAccounts.providerId, CREDENTIAL)));
-    if (account?.hash && (await verifyPassword({ hash: account.hash, password }))) return current;
-    return refuse('validation_failed', WRONG_PASSWORD.message, { fields: { password: WRONG_PASSWORD.message } });
-  }
   return {
     async read(request) {
-      const current = await findCurrent(request);
+      const current = await findCurrent(auth, request);
       return isRefusal(current) ? current : factors.read(current.user.id);
     },
     async start(request, password) {
-      const current = await findPerson(request, password);
+      const current = await findByPassword(auth, db, request, password);
       return isRefusal(current) ? current : factors.start(current.user.id, current.user.email);
     },
     async confirm(request, code) {
-      const current = await findCurrent(request);
+      const current = await findCurrent(auth, request);
       return isRefusal(current) ? current : factors.confirm(current.user.id, current.session.id, code);
     },
     async end(request, password) {
-      const current = await findPerson(request, password);
+      const current = await findByPassword(auth, db, request, password);
       if (isRefusal(current)) return current;
       await factors.end(current.user.id);
       return null;

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSession } from '#contract/own-sessions.ts';
+import type { AskedToMake, AskedToSign, Passkey, PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { IdToken, SessionSettings } from '#contract/session.ts';
 import type { Transaction } from '../db/client.ts';
@@ -61,6 +63,24 @@ export interface SecondFactor {
   end(request: FastifyRequest, password: string): Promise<null | Refusal>;
 }
 
+/** Sign in without a password (access-22). */
+export interface Passkeys {
+  list(request: FastifyRequest): Promise<Passkey[] | Refusal>;
+  start(request: FastifyRequest, reply: FastifyReply, password: string): Promise<AskedToMake | Refusal>;
+  add(request: FastifyRequest, credential: PasskeyRegistration): Promise<null | Refusal>;
+  remove(request: FastifyRequest, id: string, role: { isRequired: boolean }): Promise<null | Refusal>;
+  startSignIn(reply: FastifyReply): Promise<AskedToSign>;
+  signIn(reply: FastifyReply, assertion: PasskeyAssertion): Promise<IdToken | Refusal>;
+}
+
+/** The own sessions, by device (access-21). */
+export interface Sessions {
+  list(request: FastifyRequest): Promise<OwnSession[] | Refusal>;
+  end(request: FastifyRequest, id: string): Promise<null | Refusal>;
+  /** Returns how many ended. */
+  endOthers(request: FastifyRequest): Promise<number | Refusal>;
+}
+
 /** Signing in at the company, beside the embedded provider (access-19). */
 export interface CompanySignIn {
   start(reply: FastifyReply): Promise<{ address: string } | Refusal>;
@@ -71,6 +91,8 @@ export interface CompanySignIn {
 export interface Passwords {
   signIn(reply: FastifyReply, email: string, password: string, code: string | undefined): Promise<IdToken | Refusal>;
   readonly secondFactor: SecondFactor;
+  readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   /** Null when the request's cookie has no live session. */
   refreshToken(request: FastifyRequest): Promise<IdToken | null | Refusal>;
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -79,8 +101,6 @@ export interface Passwords {
     reply: FastifyReply,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<Refusal | undefined>;
-  /** Returns the number of ended sessions. */
-  endOtherSessions(request: FastifyRequest): Promise<number | Refusal>;
 }
 
 /** For routes that sign people in or register them. */

@@ -18,8 +18,8 @@ import { identityApp } from '#testing/identity-app.ts';
 const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
-    checkSetPasswordLink getSheetStatus startCompanySignIn finishCompanySignIn`,
-  signedIn: `getMe changePassword endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
+    checkSetPasswordLink getSheetStatus startCompanySignIn finishCompanySignIn startPasskeySignIn signInByPasskey`,
+  signedIn: `getMe changePassword listSessions endSession listPasskeys startPasskey addPasskey removePasskey endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
     printSentHostFlow printSentPackout printSentTemperature printSentElementCards printSentLabels printSentPrepSheet
@@ -92,7 +92,8 @@ const rows = Object.entries(table).flatMap(([access, names]) =>
 );
 
 /** What makes or ends ways in, which no key may (access-17). */
-const personal = `changePassword endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
+const personal =
+  `listPasskeys startPasskey addPasskey removePasskey changePassword listSessions endSession endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
   getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`.split(/\s+/);
 
 /** Ends its own session, so it is called last. */

@@ -46,7 +46,11 @@ test('the password alone does not let in, a code does once, and a wrong one has 
   await elsewhere.signIn(person.email);
   const { key } = await withFactor(person);
   expect((await elsewhere.call('GET', '/me')).status).toBe(401);
-  expect((await person.client.call('GET', '/auth/second-factor')).body.data).toEqual({ isOn: true, recoveryCodes: 10 });
+  expect((await person.client.call('GET', '/auth/second-factor')).body.data).toEqual({
+    isOn: true,
+    isRequired: false,
+    recoveryCodes: 10,
+  });
 
   const asked = await signIn(person);
   expect(asked).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
@@ -87,7 +91,18 @@ test('of two devices that set it up at once, the later one can go on', async () 
   const code = await codeOf(second);
   const both = await Promise.all([confirm(person, code), confirm(person, code)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await start(person)).status).toBe(409);
+});
+
+test('in place of an app another one is set up: until then the first one counts, and from then on only the other', async () => {
+  const person = await aPerson();
+  const { key, recoveryCodes } = await withFactor(person);
+  const next: string = (await start(person)).body.data.key;
+  expect((await signIn(person, await codeOf(key, 30))).status).toBe(200);
+  expect((await confirm(person, await codeOf(key, 30))).status).toBe(400);
+  expect((await confirm(person, await codeOf(next))).status).toBe(200);
+  expect((await signIn(person, await codeOf(key, 30))).status).toBe(401);
+  expect((await signIn(person, recoveryCodes[0])).status).toBe(401);
+  expect((await signIn(person, await codeOf(next, 30))).status).toBe(200);
 });
 
 test('lost phone: each recovery code lets in once, and then the second factor can be turned off', async () => {

@@ -8,7 +8,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
-import { identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
+import { identityPasskeys, identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { type Author, changing } from '../db/transaction.ts';
 import { hashToken } from './set-password-links.ts';
@@ -52,11 +52,13 @@ async function turnOn(
     const { rowCount } = await transaction
       .update(identitySecondFactors)
       .set({
+        secret,
+        nextSecret: null,
         confirmedAt: sql`now()`,
         lastPeriod: period,
         recoveryCodes: recoveryCodes.map((code) => hashToken(plain(code))),
       })
-      .where(and(own(userId), isNull(identitySecondFactors.confirmedAt), eq(identitySecondFactors.secret, secret)));
+      .where(and(own(userId), eq(identitySecondFactors.nextSecret, secret)));
     if (rowCount !== 1) return refuse('conflict', secondFactorTexts.notStarted);
     await transaction
       .delete(identitySessions)
@@ -104,36 +106,26 @@ export function openSecondFactors(db: Database, sealingKey: string) {
       return rowCount === 1;
     },
 
-    /** Of two devices that begin at once, the later one can go on. */
+    /** Of two devices that begin at once, the later one can go on. An app that is set up counts until then. */
     async start(userId: string, email: string) {
       const secret = randomBytes(20).toString('base64url');
-      const sealed = {
-        secret: await symmetricEncrypt({ key: sealingKey, data: secret }),
-        recoveryCodes: [],
-        lastPeriod: 0,
-      };
-      const { rowCount } = await db
+      const nextSecret = await symmetricEncrypt({ key: sealingKey, data: secret });
+      await db
         .insert(identitySecondFactors)
-        .values({ userId, ...sealed })
-        .onConflictDoUpdate({
-          target: identitySecondFactors.userId,
-          set: sealed,
-          setWhere: isNull(identitySecondFactors.confirmedAt),
-        });
-      if (rowCount !== 1) return refuse('conflict', secondFactorTexts.isOn);
+        .values({ userId, secret: nextSecret, nextSecret, recoveryCodes: [], lastPeriod: 0 })
+        .onConflictDoUpdate({ target: identitySecondFactors.userId, set: { nextSecret } });
       const address = createOTP(secret, { period: PERIOD }).url('Brigade', email);
       return { key: base32.encode(secret, { padding: false }), picture: renderSVG(address) };
     },
 
     async confirm(userId: string, sessionId: string, given: string) {
       const [found] = await db.select().from(identitySecondFactors).where(own(userId));
-      if (!found) return refuse('conflict', secondFactorTexts.notStarted);
-      if (found.confirmedAt) return refuse('conflict', secondFactorTexts.isOn);
-      const period = await findPeriod(await unseal(found.secret), plain(given), RECOGNIZED);
+      if (!found?.nextSecret) return refuse('conflict', secondFactorTexts.notStarted);
+      const period = await findPeriod(await unseal(found.nextSecret), plain(given), RECOGNIZED);
       if (period === undefined) return codeFault(secondFactorTexts.wrongCode);
       const off = Math.abs(Math.floor(Date.now() / 1000 / PERIOD) - period);
       if (off > TOLERANCE) return codeFault(secondFactorTexts.clockIsOff(off * PERIOD));
-      return turnOn(db, { userId, sessionId, period, secret: found.secret });
+      return turnOn(db, { userId, sessionId, period, secret: found.nextSecret });
     },
 
     async end(userId: string) {
@@ -144,7 +136,7 @@ export function openSecondFactors(db: Database, sealingKey: string) {
 
 export type SecondFactors = ReturnType<typeof openSecondFactors>;
 
-/** For somebody who lost the phone and the recovery codes. All their sessions end: one may be on that phone. */
+/** For somebody who lost the phone, which may hold passkeys, and the recovery codes. All their sessions end: one may be on that phone. */
 export async function resetSecondFactor(db: Database, by: Author, userId: string): Promise<null | Refusal> {
   if (by.userId === userId) return refuse('conflict', secondFactorTexts.notOwn);
   return changing(db, by, async (transaction) => {
@@ -157,10 +149,11 @@ export async function resetSecondFactor(db: Database, by: Author, userId: string
       .select({ id: sql`${identityLinks.subject}::uuid` })
       .from(identityLinks)
       .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)));
-    const { rowCount } = await transaction
+    const apps = await transaction
       .delete(identitySecondFactors)
       .where(and(inArray(identitySecondFactors.userId, subjects), confirmed));
-    if (!rowCount) return refuse('conflict', secondFactorTexts.hasNone);
+    const passkeys = await transaction.delete(identityPasskeys).where(inArray(identityPasskeys.userId, subjects));
+    if (!apps.rowCount && !passkeys.rowCount) return refuse('conflict', secondFactorTexts.hasNone);
     await transaction.delete(identitySessions).where(inArray(identitySessions.userId, subjects));
     await enqueue(transaction, 'secondFactorReset', person.email, userId);
     return null;

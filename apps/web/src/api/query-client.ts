@@ -1,6 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { SECOND_FACTOR_REQUIRED } from '#contract/second-factor-texts.ts';
 import { isApiError } from './api-error.ts';
-import { isWholeList } from './query-keys.ts';
+import { isWholeList, queryKeys } from './query-keys.ts';
 
 /** Only what may pass by itself is asked again: no answer, or a server that is busy or restarting. */
 const mayPass = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 502);
@@ -21,12 +22,23 @@ export function openQueryClient(): QueryClient {
   const readAgain = (query: Query<unknown, unknown>) => {
     if (readDuringWrite.delete(query)) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
+  /** The role requires a second factor since: the user, read again, leads there (access-20). */
+  const readUserAgain = (error: unknown) => {
+    if (isApiError(error, SECOND_FACTOR_REQUIRED))
+      void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser }, { cancelRefetch: false });
+  };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onSettled: (_data, _error, query) => readAgain(query) }),
+    queryCache: new QueryCache({
+      onError: readUserAgain,
+      onSettled: (_data, _error, query) => readAgain(query),
+    }),
     mutationCache: new MutationCache({
       onSuccess: markReads,
       // A write whose answer was lost may be stored.
-      onError: markReads,
+      onError: (error) => {
+        markReads();
+        readUserAgain(error);
+      },
       onSettled: () =>
         queryClient.invalidateQueries({
           predicate: ({ queryKey }) => !isWholeList(queryKey),

@@ -22,6 +22,8 @@ export const queryKeys = {
   keptSheets: ['kept-sheets'],
   keptSurveys: ['kept-surveys'],
   menus: ['menus'],
+  ownSessions: ['own-sessions'],
+  passkeys: ['passkeys'],
   portionAdvice: ['portion-advice'],
   referenceData: ['reference-data'],
   roles: ['roles'],

@@ -130,6 +130,11 @@ export const session = {
     settleWaiting(goesOn);
     setState('signedIn');
   },
+  async signInByPasskey() {
+    current = (await (await getProvider()).signInByPasskey?.()) ?? null;
+    hasJustSignedIn = true;
+    setState(current ? 'signedIn' : 'signedOut');
+  },
   /** By the answer of the company (access-19). Whoever was here before is gone, and so is what they had open. */
   async signInByCompany(answer: string) {
     // The question who is signed in may still be under way: its answer must not count later.

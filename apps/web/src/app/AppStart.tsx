@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { COMPANY_PATH } from '#contract/company-sign-in-texts.ts';
 import type { Me } from '#contract/session.ts';
@@ -18,6 +19,7 @@ import { startSession } from './start-session.ts';
 
 const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
 const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
+const RequiredFactor = lazy(() => import('../features/session/RequiredFactorDialog.tsx'));
 const CompanyReturnScreen = lazy(() => import('../features/session/CompanyReturnPage.tsx'));
 const SheetStatusScreen = lazy(() => import('../features/session/SheetStatusPage.tsx'));
 const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
@@ -105,18 +107,21 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   // The stored user is shown at once and refetched: role and permissions may have changed.
   const me = useQuery({ ...currentUserQuery, refetchOnMount: 'always' });
   const user = me.data && reachesPlatform(me.data.meta?.type) ? me.data.data : undefined;
-  const lists = useReferenceLoading(user !== undefined);
+  const factor = useRequiredFactor(user !== undefined && me.data?.meta?.lacksSecondFactor === true);
+  const isAnswered = user !== undefined && !factor;
+  const lists = useReferenceLoading(isAnswered);
   const [wasKept] = useState(user !== undefined && lists.data !== undefined);
   useEffect(() => {
-    if (!user) return;
+    if (!isAnswered) return;
     rememberedUserId.set(user.id);
     onUser(user);
-  }, [user, onUser]);
+  }, [user, isAnswered, onUser]);
 
   if (me.data && !user) return <RefusalScreen />;
   if (me.isError && !me.data) {
     return <ErrorScreen what="Your user could not be loaded." error={me.error} onRetry={() => void me.refetch()} />;
   }
+  if (factor && !lists.data) return factor;
   if (lists.failed) {
     const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
@@ -128,8 +133,24 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists.data}>
         <InOwnMarket>{children}</InOwnMarket>
+        {factor}
       </ReferenceDataContext>
     </CurrentUserContext>
+  );
+}
+
+/** What asks for the second factor that the role requires, until its recovery codes were shown (access-20). */
+function useRequiredFactor(isMissing: boolean): ReactNode {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  if (!isMissing && !isOpen) return null;
+  // Whatever was refused meanwhile is asked for again.
+  const goOn = () => client.invalidateQueries().then(() => setOpen(false));
+  // Its forms guard what is typed against leaving, as those of screens do.
+  return (
+    <RouterContextProvider router={router}>
+      <LazyScreen screen={<RequiredFactor isOpen={isOpen} onOpen={setOpen} onTurnedOn={goOn} />} />
+    </RouterContextProvider>
   );
 }
 

@@ -37,6 +37,9 @@ export const identitySessions = identity.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'company'] })
+      .notNull()
+      .default('password'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -86,12 +89,31 @@ export const identityVerifications = identity.table(
 export const identitySecondFactors = identity.table('second_factor', {
   userId: userId().primaryKey(),
   secret: text('secret').notNull(),
-  /** Null while it is being set up. */
+  /** Of an app that is being set up, the first one or in place of another. */
+  nextSecret: text('next_secret'),
+  /** Null while the first one is being set up. */
   confirmedAt: moment('confirmed_at'),
   /** The period of the last code that was used: neither it nor an older one counts again. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull(),
   recoveryCodes: text('recovery_codes').array().notNull(),
 });
+
+/** Public keys of passkeys, which sign in without a password (access-22). */
+export const identityPasskeys = identity.table(
+  'passkey',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, where the device counts them. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkey_user_id').on(table.userId)],
+);
 
 /** Signing keys of id tokens. `alg` and `crv` are required, although better-auth's documentation omits them. */
 export const identityKeys = identity.table('jwks', {

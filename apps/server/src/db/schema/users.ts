@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { accounts } from './accounts.ts';
 import { at, createdAt, edited, id, searchName } from './columns.ts';
@@ -13,6 +13,8 @@ export const roles = pgTable(
     name: text('name').notNull(),
     searchName: searchName(),
     permissions: text('permissions').array().$type<PermissionLabel[]>().notNull().default(sql`'{}'::text[]`),
+    /** Its people do nothing before they have a second factor (access-20). */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     ...edited(),
   },
   (table) => [unique('roles_name').on(table.searchName)],

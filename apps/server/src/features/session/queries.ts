@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../http/access.ts';
 export async function readMe(
   db: Reader,
   user: CurrentUser,
-): Promise<{ data: Me; meta: { type: UserType } } | undefined> {
+): Promise<{ data: Me; meta: { type: UserType; lacksSecondFactor: boolean } } | undefined> {
   const [row] = await db
     .select({ user: users, role: { id: roles.id, name: roles.name } })
     .from(users)
@@ -20,5 +20,9 @@ export async function readMe(
   const labels = [...user.permissions];
   const role = row.role && { ...row.role, permissions: labels };
   const permissions = permissionsOf(labels);
-  return { data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId }, meta: { type } };
+  const lacksSecondFactor = user.requiredSecondFactor === 'missing';
+  return {
+    data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId },
+    meta: { type, lacksSecondFactor },
+  };
 }

@@ -1,19 +1,24 @@
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { secondFactorOperations } from '#contract/second-factor.ts';
-import { requireUser } from '../../http/access.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { type CurrentUser, requireUser } from '../../http/access.ts';
 import { changePasswordPerAccount, clearAttempts, countAttempt } from '../../http/rate-limit.ts';
 import { replyWith, serve } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { resetSecondFactor } from '../../session/second-factor.ts';
 
+const isRequiredOf = (user: CurrentUser | null) => (user?.requiredSecondFactor ?? null) !== null;
+
 export function secondFactorRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const factor = identity.passwords?.secondFactor;
 
-  serve(context, 'getSecondFactor', secondFactorOperations.getSecondFactor, async ({ request }) =>
-    factor ? replyWith(await factor.read(request)) : notFound(),
-  );
+  serve(context, 'getSecondFactor', secondFactorOperations.getSecondFactor, async ({ request, user }) => {
+    const found = await factor?.read(request);
+    if (!found || isRefusal(found)) return found ?? notFound();
+    return { data: { ...found, isRequired: isRequiredOf(user) } };
+  });
 
   /** Guesses of the password or a code count together. */
   const limited = async <T>(userId: string, attempt: () => Promise<T>) => {
@@ -36,6 +41,7 @@ export function secondFactorRoutes(context: IdentityRouteContext): void {
   serve(context, 'endSecondFactor', secondFactorOperations.endSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
+    if (isRequiredOf(user)) return refuse('conflict', secondFactorTexts.isRequired);
     return replyWith(await limited(requireUser(user).id, () => factor.end(request, body.password)));
   });
 

@@ -1,3 +1,4 @@
+import { ownSessionOperations } from '#contract/own-sessions.ts';
 import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { sessionOperations } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
@@ -14,12 +15,13 @@ import {
   signInPerAccount,
   signInPerAddress,
 } from '../../http/rate-limit.ts';
-import { serve } from '../../http/serve.ts';
+import { replyWith, serve } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
 import { companyRoutes } from './routes-company.ts';
+import { passkeyRoutes } from './routes-passkeys.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 
 export function sessionRoutes(context: IdentityRouteContext): void {
@@ -29,9 +31,11 @@ export function sessionRoutes(context: IdentityRouteContext): void {
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
   cookieRoutes(context);
+  ownSessionRoutes(context);
   passwordRoutes(context);
   secondFactorRoutes(context);
   companyRoutes(context);
+  passkeyRoutes(context);
 }
 
 function cookieRoutes(context: IdentityRouteContext): void {
@@ -64,11 +68,19 @@ function cookieRoutes(context: IdentityRouteContext): void {
     await passwords.signOut(request, reply);
     return { data: null };
   });
+}
 
-  serve(context, 'endOtherSessions', sessionOperations.endOtherSessions, async ({ request }) => {
-    const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || foreign) return foreign ?? notFound();
-    const ended = await passwords.endOtherSessions(request);
+function ownSessionRoutes(context: IdentityRouteContext): void {
+  const { identity, publicUrl } = context;
+  const sessions = identity.passwords?.sessions;
+  serve(context, 'listSessions', ownSessionOperations.listSessions, async ({ request }) =>
+    replyWith(await sessions?.list(request)),
+  );
+  serve(context, 'endSession', ownSessionOperations.endSession, async ({ params, request }) =>
+    replyWith(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
+  );
+  serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
+    const ended = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
     return isRefusal(ended) ? ended : { data: { ended } };
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { hostRole, type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
@@ -13,6 +14,8 @@ import { findRole } from './queries.ts';
 interface RoleFields {
   readonly name: string;
   readonly permissions: PermissionLabel[];
+  /** Absent: as it is. */
+  readonly secondFactorRequired?: boolean | undefined;
 }
 
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
@@ -47,8 +50,9 @@ export function updateRole(
     changing(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, roles, id, ifMatch);
       if (refusal) return refusal;
-      const { name } = await saved(transaction, id);
-      if (name === superAdminRole) return refuse('conflict', roleTexts.superAdminIsFixed);
+      const { name, permissions } = await saved(transaction, id);
+      if (name === superAdminRole && !isDeepStrictEqual(permissions.toSorted(), fields.permissions.toSorted()))
+        return refuse('conflict', roleTexts.superAdminIsFixed);
       if (rolesWithFixedName.includes(name) && fields.name !== name)
         return refuse('conflict', roleTexts.nameIsFixed(name));
       await transaction.update(roles).set(fields).where(eq(roles.id, id));

@@ -11,6 +11,7 @@ import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
 import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
+import { hasSecondFactor } from '../../session/has-second-factor.ts';
 
 /** Staff with access; eaters and points of contact are excluded. */
 const isStaff = and(eq(users.type, 'User'), isNull(users.removedAt));
@@ -23,10 +24,6 @@ const invitation = sql<InvitationState>`case
     from outbox where user_id = users.id and kind = 'invitation' order by created_at desc, id desc limit 1), 'accepted')
 end`;
 
-const hasSecondFactor = sql<boolean>`exists (
-  select from identity_links join identity.second_factor on second_factor.user_id::text = subject
-  where identity_links.user_id = users.id and issuer = 'brigade' and confirmed_at is not null)`;
-
 const columns = {
   id: users.id,
   email: users.email,
@@ -36,7 +33,7 @@ const columns = {
   role: { name: roles.name, permissions: sql<PermissionLabel[]>`${roles.permissions}` },
   defaultMarketId: users.defaultMarketId,
   invitation,
-  hasSecondFactor,
+  hasSecondFactor: hasSecondFactor(sql`users.id`),
   version: users.version,
 };
 
@@ -106,6 +103,9 @@ const roleColumns = {
   name: roles.name,
   permissions: sql<PermissionLabel[]>`${roles.permissions}`,
   userCount: sql<number>`(select count(*)::int from users where users.role_id = roles.id and users.removed_at is null)`,
+  secondFactorRequired: roles.secondFactorRequired,
+  withoutSecondFactor: sql<number>`(select count(*)::int from users
+    where users.role_id = roles.id and users.removed_at is null and not ${hasSecondFactor(sql`users.id`)})`,
   version: roles.version,
 };
 

@@ -50,7 +50,7 @@ describe('roles', () => {
     [
       'Super Admin',
       { name: 'Super Admin', permissions: [] },
-      'A Super Admin holds every permission. This role cannot be changed.',
+      'A Super Admin holds every permission: these cannot be changed.',
     ],
     ['Host', { name: 'Waiter', permissions: [] }, 'The role Host cannot be renamed or deleted.'],
     [

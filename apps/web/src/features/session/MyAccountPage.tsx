@@ -7,18 +7,22 @@ import { useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { ApiError, toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx';
 import { CalendarFeedsSection } from '../calendar-feeds/CalendarFeedsSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { sessionSettingsQuery } from './queries.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 
 /** The person's own account: name, password and sessions. */
 export function MyAccountPage() {
@@ -43,6 +47,7 @@ export function MyAccountPage() {
         {settings.data?.provider === 'embedded' && (
           <>
             {!settings.data.company?.isOnly && <SecondFactorCard />}
+            {!settings.data.company?.isOnly && <PasskeysCard />}
             {!settings.data.company?.isOnly && <ChangePasswordCard />}
             <SessionsCard />
           </>
@@ -59,14 +64,12 @@ function ChangePasswordCard() {
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const notify = useNotify();
-  const change = useMutation({
-    mutationFn: async () => {
-      const { currentPassword, newPassword } = values;
-      await call('changePassword', { body: { currentPassword, newPassword } });
-      // The server has begun a new session here and ended all others: the old token died with the old session.
-      await session.token({ fresh: true });
-    },
-  });
+  const change = useChange(async () => {
+    const { currentPassword, newPassword } = values;
+    await call('changePassword', { body: { currentPassword, newPassword } });
+    // The server has begun a new session here and ended all others: the old token died with the old session.
+    await session.token({ fresh: true });
+  }, [queryKeys.ownSessions]);
   const field = (name: keyof typeof empty, hint?: string) => ({
     value: values[name],
     error: name in faults,
@@ -117,34 +120,6 @@ function ChangePasswordCard() {
           <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />
         </Box>
       </SaveForm>
-    </AccountCard>
-  );
-}
-
-function SessionsCard() {
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const end = useMutation({ mutationFn: () => call('endOtherSessions') });
-
-  async function ask() {
-    const text = sessionTexts.confirmSignOutElsewhere;
-    if (!(await confirm({ text, confirmLabel: 'Sign out everywhere else' }))) return;
-    try {
-      const { data } = await end.mutateAsync();
-      notify(sessionTexts.sessionsEnded(data.ended));
-    } catch (error) {
-      notify(toMessage(error), 'error');
-    }
-  }
-  return (
-    <AccountCard title="Sessions">
-      <Typography color="textSecondary">
-        Signed in on a device that you no longer have? End every session but this one. A session also ends by itself 7
-        days after signing in.
-      </Typography>
-      <Button variant="outlined" loading={end.isPending} onClick={() => void ask()} sx={{ justifySelf: 'start' }}>
-        End all other sessions
-      </Button>
     </AccountCard>
   );
 }

@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -23,15 +25,14 @@ export function SecondFactorCard() {
           <Typography color="textSecondary">
             {factor.data.isOn
               ? `On. You sign in with your password and a code of your app. ${factor.data.recoveryCodes} recovery codes are left.`
-              : 'Off. With an authenticator app on your phone, a stolen password is not enough to sign in.'}
+              : `Off. ${secondFactorTexts.whatItIs}`}
           </Typography>
-          <Button
-            variant="outlined"
-            onClick={() => setOpened(factor.data.isOn ? 'end' : 'start')}
-            sx={{ justifySelf: 'start' }}
-          >
-            {factor.data.isOn ? 'Turn off' : 'Set up'}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" onClick={() => setOpened('start')}>
+              {factor.data.isOn ? 'Set up anew' : 'Set up'}
+            </Button>
+            {factor.data.isOn && !factor.data.isRequired && <Button onClick={() => setOpened('end')}>Turn off</Button>}
+          </Box>
         </>
       )}
       {opened === 'start' && <StartSecondFactorDialog onClose={close} />}

@@ -2,9 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { ApiError, toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -13,51 +11,21 @@ import { useNotify } from '../../ui/feedback.ts';
 import { OnceShown } from '../../ui/OnceShown.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { CodeField } from './CodeField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordDialog, useStep } from './PasswordDialog.tsx';
 
-const shownIn = [queryKeys.secondFactor];
+/** Setting it up ends the other sessions. */
+const shownIn = [queryKeys.secondFactor, queryKeys.ownSessions];
 
-/** Text and fault of the one field of a step. */
-function useStep(field: string, go: (text: string) => Promise<unknown>) {
-  const [value, setValue] = useState('');
-  const [fault, setFault] = useState<string>();
-  return {
-    value,
-    fault,
-    change: (next: string) => {
-      setValue(next);
-      setFault(undefined);
-    },
-    save: async () => {
-      try {
-        await go(value);
-      } catch (error) {
-        setFault((error instanceof ApiError && error.fields[field]) || toMessage(error));
-      }
-    },
-  };
-}
-
-function PasswordStep({ step }: { step: ReturnType<typeof useStep> }) {
-  return (
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      autoFocus
-      value={step.value}
-      onChange={step.change}
-      error={step.fault !== undefined}
-      helperText={step.fault}
-      isRefused={step.fault !== undefined}
-    />
-  );
+interface StartSecondFactorDialogProps {
+  onClose: () => void;
+  /** Called instead once the codes were shown. */
+  onTurnedOn?: () => void;
 }
 
 /** The password, then the picture and a code of it, then the recovery codes, which are told once. */
-export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
+export function StartSecondFactorDialog({ onClose, onTurnedOn = onClose }: StartSecondFactorDialogProps) {
   const start = useChange((password: string) => call('startSecondFactor', { body: { password } }), []);
   const confirm = useChange((code: string) => call('confirmSecondFactor', { body: { code: code.trim() } }), shownIn);
-  const asking = useStep('password', start.mutateAsync);
   const showing = useStep('code', confirm.mutateAsync);
   const app = start.data?.data;
   const codes = confirm.data?.data.recoveryCodes;
@@ -66,9 +34,9 @@ export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
     return (
       <TitledDialog
         title="Recovery codes"
-        onClose={onClose}
+        onClose={onTurnedOn}
         sx={{ display: 'grid', gap: 2 }}
-        actions={<Button onClick={onClose}>I have kept them</Button>}
+        actions={<Button onClick={onTurnedOn}>I have kept them</Button>}
       >
         <Alert severity="info">
           Keep them outside of your phone: they are shown once. Each lets you in once when you do not have your phone.
@@ -81,7 +49,7 @@ export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
       <FormDialog
         title="Authenticator app"
         saveLabel="Turn on"
-        saving={confirm.isPending}
+        saving={showing.isGoing}
         isDirty={showing.value !== ''}
         maxWidth="xs"
         onSave={showing.save}
@@ -100,40 +68,16 @@ export function StartSecondFactorDialog({ onClose }: { onClose: () => void }) {
         </Box>
       </FormDialog>
     );
-  return (
-    <FormDialog
-      title="Set up a second factor"
-      saveLabel="Next"
-      saving={start.isPending}
-      isDirty={false}
-      maxWidth="xs"
-      onSave={asking.save}
-      onClose={onClose}
-    >
-      <PasswordStep step={asking} />
-    </FormDialog>
-  );
+  return <PasswordDialog title="Set up a second factor" saveLabel="Next" go={start.mutateAsync} onClose={onClose} />;
 }
 
 export function EndSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const end = useChange((password: string) => call('endSecondFactor', { body: { password } }), shownIn);
   const notify = useNotify();
-  const asking = useStep('password', async (password) => {
+  async function endIt(password: string) {
     await end.mutateAsync(password);
     notify(secondFactorTexts.turnedOff);
     onClose();
-  });
-  return (
-    <FormDialog
-      title="Turn off the second factor"
-      saveLabel="Turn off"
-      saving={end.isPending}
-      isDirty={false}
-      maxWidth="xs"
-      onSave={asking.save}
-      onClose={onClose}
-    >
-      <PasswordStep step={asking} />
-    </FormDialog>
-  );
+  }
+  return <PasswordDialog title="Turn off the second factor" saveLabel="Turn off" go={endIt} onClose={onClose} />;
 }

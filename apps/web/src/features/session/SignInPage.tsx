@@ -8,6 +8,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
+import { hasPasskeys, isPasskeyCanceled } from '../../api/passkeys.ts';
 import { session } from '../../api/session.ts';
 import { Splash } from '../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
@@ -37,18 +38,22 @@ export default function SignInPage({ said = '' }: { said?: string }) {
     setCompanyFailure(message);
   }
 
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
+  async function signIn(go: () => Promise<void>) {
     setState('signingIn');
     setFailure('');
     setCompanyFailure('');
     try {
-      await session.signIn(email.trim(), password, { goesOn: false, code });
+      await go();
     } catch (error) {
       if (isCodeNeeded(error)) setCodeAsked(true);
-      setFailure(isCodeNeeded(error) ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
+      const isNoFailure = isCodeNeeded(error) || isPasskeyCanceled(error);
+      setFailure(isNoFailure ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
+  }
+  function signInByPassword(event: FormEvent) {
+    event.preventDefault();
+    void signIn(() => session.signIn(email.trim(), password, { goesOn: false, code }));
   }
 
   if (isPending) return <Splash status="One moment…" />;
@@ -58,7 +63,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
   if (company?.isOnly) return <CompanyLoginPage name={company.name} said={said} />;
   return (
     <SessionCard title="Login">
-      <Box component="form" onSubmit={signIn} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" onSubmit={signInByPassword} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Login</Typography>
         {(failure || companyFailure) && <Alert severity="error">{failure || companyFailure}</Alert>}
         <TextField
@@ -82,6 +87,11 @@ export default function SignInPage({ said = '' }: { said?: string }) {
         <Button type="submit" variant="contained" color="secondary" size="large">
           Login
         </Button>
+        {hasPasskeys() && (
+          <Button variant="outlined" onClick={() => void signIn(session.signInByPasskey)}>
+            Sign in with a passkey
+          </Button>
+        )}
         <Button onClick={() => setState('forgot')}>Forgot Password</Button>
         {company && <Divider>or</Divider>}
         {company && <CompanySignInButton name={company.name} onFailure={tellCompanyFailure} />}

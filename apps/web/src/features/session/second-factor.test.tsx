@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { passkeyTexts } from '#contract/passkeys-texts.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
-import { expectAccessible } from '#testing/screens.tsx';
+import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
+import RequiredFactorDialog from './RequiredFactorDialog.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import SignInPage from './SignInPage.tsx';
 
@@ -74,4 +78,69 @@ test('the login asks for a code once the password was right', async () => {
   await expect.poll(() => sent.filter(({ name }) => name === 'POST /auth/sign-in')).toHaveLength(2);
   const last = sent.findLast(({ name }) => name === 'POST /auth/sign-in');
   expect(last?.body).toEqual({ email: 'ana@example.com', password: 'braised greens on tuesday', code: '123456' });
+});
+
+const signedIn = {
+  'GET /auth/settings': () => record({ provider: 'embedded' }),
+  'POST /auth/token': () => record({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' }),
+};
+
+function AskedFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return <RequiredFactorDialog isOpen={isOpen} onOpen={setOpen} onTurnedOn={onTurnedOn} />;
+}
+
+test.each(['light', 'dark'] as const)(
+  'what a role requires is asked over all else, and ends only once the recovery codes were shown (%s)',
+  async (scheme) => {
+    answering({
+      ...signedIn,
+      'POST /auth/second-factor': () => record({ key: 'JBSWY3DPEHPK3PXP', picture }),
+      'POST /auth/second-factor/confirm': () => record({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
+    });
+    const onTurnedOn = vi.fn();
+    await renderPart(<AskedFactor onTurnedOn={onTurnedOn} />, { scheme });
+    await expect.element(page.getByText(secondFactorTexts.required)).toBeVisible();
+    await expectAccessible();
+    await press('Set up');
+    await page.getByLabelText(/^Password/).fill('braised greens on tuesday');
+    await press('Next');
+    await press('Cancel');
+    expect(onTurnedOn).not.toHaveBeenCalled();
+    await press('Set up');
+    await page.getByLabelText(/^Password/).fill('braised greens on tuesday');
+    await press('Next');
+    await page.getByRole('textbox', { name: 'Code' }).fill('123456');
+    await press('Turn on');
+    await expect.element(page.getByLabelText('Codes', { exact: true })).toHaveValue('abcd-efgh-ijkl-mnop');
+    expect(onTurnedOn).not.toHaveBeenCalled();
+    await press('I have kept them');
+    expect(onTurnedOn).toHaveBeenCalledOnce();
+  },
+);
+
+test('passkeys are listed with their use; the only one that the role requires stays, and says why', async () => {
+  const made = { id: 'one', name: 'Chrome on Android', createdAt: '2026-03-10T15:00:00.000Z' };
+  const answers = [
+    () => refusal(409, 'conflict', secondFactorTexts.isRequired),
+    () => Response.json({ data: passkeys.pop() && null }),
+  ];
+  const passkeys = [{ ...made, lastUsedAt: null }];
+  answering({
+    ...signedIn,
+    'GET /auth/passkeys': () => list(passkeys),
+    'DELETE /auth/passkeys/one': () => (answers.shift() ?? (() => refusal(500, 'internal')))(),
+  });
+  await renderScreen(<PasskeysCard />);
+  await expect.element(page.getByText(/^Made .*, never used$/)).toBeVisible();
+  await expectAccessible();
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Remove the passkey Chrome on Android, made / }).click();
+    await press('Remove');
+  };
+  await remove();
+  await expect.element(page.getByText(secondFactorTexts.isRequired)).toBeVisible();
+  await remove();
+  await expect.element(page.getByText(passkeyTexts.removed)).toBeVisible();
+  await expect.element(page.getByText('Chrome on Android')).not.toBeInTheDocument();
 });

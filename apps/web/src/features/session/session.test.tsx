@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -272,6 +273,24 @@ describe('my account', () => {
     await expect.element(question.getByText('Are you sure you want to sign out everywhere else?')).toBeVisible();
     await question.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test('lists the sessions by device, and ends one of them at once', async () => {
+    const signedInAt = '2026-03-10T15:00:00.000Z';
+    const sessions = [
+      { id: 'this', device: 'Chrome on Windows', signedInAt, isThis: true },
+      { id: 'other', device: null, signedInAt, isThis: false },
+    ];
+    answer({
+      '/auth/sessions': () => Response.json({ data: sessions }),
+      '/auth/sessions/other': () => Response.json({ data: sessions.pop() && null }),
+    });
+    await render();
+    await expect.element(page.getByText('This device')).toBeVisible();
+    await page.getByRole('button', { name: /^End the session of Unknown device/ }).click();
+    await expect.element(page.getByText(sessionTexts.sessionEnded('Unknown device'))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
+    await expectAccessible();
   });
 
   test('whose password another provider keeps offers its mail instead', async () => {

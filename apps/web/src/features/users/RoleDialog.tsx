@@ -1,11 +1,16 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
-import type { PermissionLabel } from '#contract/permissions.ts';
+import { type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { isReadable, Name } from '#contract/values.ts';
+import { useCurrentUser } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { PermissionBoxes } from '../../shell/PermissionBoxes.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -21,6 +26,7 @@ const RoleFormSchema = z.object({
     .refine(isReadable, { error: fieldTexts.required('Name'), abort: true })
     .pipe(Name),
   permissions: z.array(z.custom<PermissionLabel>()),
+  secondFactorRequired: z.boolean(),
 });
 
 interface RoleDialogProps {
@@ -36,7 +42,11 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const roleForm = useRecordForm({
     schema: RoleFormSchema,
     record: role,
-    valuesOf: (saved) => ({ name: saved?.name ?? '', permissions: saved?.permissions ?? [] }),
+    valuesOf: (saved) => ({
+      name: saved?.name ?? '',
+      permissions: saved?.permissions ?? [],
+      secondFactorRequired: saved?.secondFactorRequired ?? false,
+    }),
     save: (body, version) => save.mutateAsync({ id: role?.id, version, body }),
     onSaved: ({ name }) => {
       notify((role ? roleTexts.updated : roleTexts.created)(name));
@@ -59,11 +69,49 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         disabled={hasFixedName}
         hint={hasFixedName && 'Brigade asks for this role by its name, which therefore stays.'}
       />
+      {role?.name !== superAdminRole && (
+        <Controller
+          control={control}
+          name="permissions"
+          render={({ field }) => <PermissionBoxes value={field.value} onChange={field.onChange} />}
+        />
+      )}
       <Controller
         control={control}
-        name="permissions"
-        render={({ field }) => <PermissionBoxes value={field.value} onChange={field.onChange} />}
+        name="secondFactorRequired"
+        render={({ field }) => <RequiredFactorField isOn={field.value} onChange={field.onChange} role={role} />}
       />
     </RecordDialog>
+  );
+}
+
+interface RequiredFactorFieldProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  role: Role | undefined;
+}
+
+function RequiredFactorField({ isOn, onChange, role }: RequiredFactorFieldProps) {
+  const hintId = useId();
+  const { withoutSecondFactor = 0, userCount = 0 } = role ?? {};
+  const isOwn = useCurrentUser().roleId === role?.id;
+  return (
+    <div>
+      <FormControlLabel
+        label={roleTexts.factorRequired}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_event, next) => onChange(next)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+      />
+      <FormHelperText id={hintId} component="div" aria-live="polite">
+        {isOn && withoutSecondFactor > 0 && <div>{roleTexts.whoHasNoFactor(withoutSecondFactor, userCount)}</div>}
+        {isOn && isOwn && <div>{roleTexts.factorOfYourself}</div>}
+        {roleTexts.factorCounts}
+      </FormHelperText>
+    </div>
   );
 }

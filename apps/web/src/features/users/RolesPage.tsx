@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allPermissionLabels, superAdminRole } from '#contract/permissions.ts';
+import { allPermissionLabels } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -17,7 +17,7 @@ import { useDeleteRole } from './mutations.ts';
 import { roleQueries } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
-/** A table of the twelve permissions by role (access-3, access-5). */
+/** A table of the permissions by role (access-3, access-5). */
 export function RolesPage() {
   const roles = useQuery(roleQueries.list());
   const [edited, setEdited] = useState<Role | 'new'>();
@@ -66,26 +66,37 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
       </thead>
       <tbody>
         {allPermissionLabels.map((label) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {roles.map((role) => (
-              <td key={role.id}>
-                {role.permissions.includes(label) ? (
-                  <CheckIcon titleAccess="Yes" color="success" fontSize="small" />
-                ) : (
-                  <span className="no">
-                    <span aria-hidden="true">–</span>
-                    <span className="spoken">No</span>
-                  </span>
-                )}
-              </td>
-            ))}
-          </tr>
+          <YesNoRow key={label} label={label} roles={roles} isYes={(role) => role.permissions.includes(label)} />
         ))}
+        <YesNoRow label={roleTexts.factorRequired} roles={roles} isYes={(role) => role.secondFactorRequired} />
       </tbody>
     </Box>
   );
 }
+
+interface YesNoRowProps {
+  label: string;
+  roles: readonly Role[];
+  isYes: (role: Role) => boolean;
+}
+
+const YesNoRow = ({ label, roles, isYes }: YesNoRowProps) => (
+  <tr>
+    <th scope="row">{label}</th>
+    {roles.map((role) => (
+      <td key={role.id}>
+        {isYes(role) ? (
+          <CheckIcon titleAccess="Yes" color="success" fontSize="small" />
+        ) : (
+          <span className="no">
+            <span aria-hidden="true">–</span>
+            <span className="spoken">No</span>
+          </span>
+        )}
+      </td>
+    ))}
+  </tr>
+);
 
 function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
   const remove = useDeleteRole();
@@ -99,7 +110,7 @@ function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
       canUndo: false,
     });
   const actions = [
-    { label: 'Edit', onSelect: onEdit, disabled: role.name === superAdminRole },
+    { label: 'Edit', onSelect: onEdit },
     {
       label: role.userCount > 0 ? 'Delete (in use)' : 'Delete',
       onSelect: () => void removeRole(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { allPermissionLabels } from '#contract/permissions.ts';
+import { roleTexts } from '#contract/users-texts.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerWith, question, refusal, renderForUsers } from '#testing/user-screens.tsx';
 import { RolesPage } from './RolesPage.tsx';
@@ -16,12 +17,27 @@ describe('the roles', () => {
         .getByRole('rowheader')
         .elements()
         .map((one) => one.textContent),
-    ).toEqual([...allPermissionLabels]);
+    ).toEqual([...allPermissionLabels, roleTexts.factorRequired]);
     await expectAccessible();
     await page.getByRole('button', { name: 'Actions for Chef' }).click();
     await expect
       .element(page.getByRole('menuitem', { name: 'Delete (in use)' }))
       .toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('of Super Admins only the need of a second factor is changed, and who has none is counted', async () => {
+    const sent = answerWith({ answer: () => refusal(500, { code: 'internal', message: '' }) });
+    await renderForUsers(<RolesPage />);
+    await page.getByRole('button', { name: 'Actions for Super Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Super Admin' });
+    expect(dialog.getByRole('checkbox').elements()).toHaveLength(0);
+    await dialog.getByRole('switch', { name: roleTexts.factorRequired }).click();
+    await expect.element(dialog.getByText(roleTexts.whoHasNoFactor(1, 1))).toBeVisible();
+    await expect.element(dialog.getByText(roleTexts.factorOfYourself)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const body = { name: 'Super Admin', permissions: [...allPermissionLabels], secondFactorRequired: true };
+    await expect.poll(() => sent.map((one) => one.body)).toEqual([body]);
   });
 
   test('are edited with the version that was seen; a used name keeps the dialog open', async () => {
@@ -35,7 +51,11 @@ describe('the roles', () => {
     await dialog.getByLabelText('Edit Host Surveys').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByText(message)).toBeVisible();
-    const body = { name: 'Sous Chef', permissions: ['View Master Menus & Elements', 'Edit Host Surveys'] };
+    const body = {
+      name: 'Sous Chef',
+      permissions: ['View Master Menus & Elements', 'Edit Host Surveys'],
+      secondFactorRequired: false,
+    };
     expect(sent).toEqual([{ method: 'PUT', path: '/v1/roles/chef', body, ifMatch: '"1"' }]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question.getByRole('button', { name: 'Leave' })).toBeVisible();

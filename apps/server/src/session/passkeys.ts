@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { AskedToMake, AskedToSign, PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
+import type { Database } from '../db/client.ts';
+import { identityPasskeys, identityVerifications } from '../db/schema/identity.ts';
+import { hashToken } from './set-password-links.ts';
+
+/** Milliseconds in which a challenge is answered. */
+export const CHALLENGE_LIFE = 5 * 60_000;
+
+/** EdDSA, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257];
+const makeChallenge = () => randomBytes(32).toString('base64url');
+/** What the library asks for, and nothing here depends on. */
+const completed = <Answer extends { id: string }>(answer: Answer) => ({
+  ...answer,
+  rawId: answer.id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+});
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+const own = (userId: string) => eq(identityPasskeys.userId, userId);
+const SIGN_IN = 'passkey-sign-in';
+const addingOf = (userId: string) => `passkey-of-${userId}`;
+const ofChallenge = (challenge: string) => eq(identityVerifications.identifier, hashToken(challenge));
+/** Signatures that a device counts, count up; most count none. */
+const counterBefore = (next: number) =>
+  or(lt(identityPasskeys.counter, next), and(eq(identityPasskeys.counter, 0), sql`${next} = 0`));
+
+/** Each counts once, for what it was made. */
+const openChallenges = (db: Database) => ({
+  async keepChallenge(challenge: string, value: string) {
+    const expiresAt = new Date(Date.now() + CHALLENGE_LIFE);
+    await db.insert(identityVerifications).values({ identifier: hashToken(challenge), value, expiresAt });
+  },
+  async takeChallenge(challenge: string, value: string): Promise<boolean> {
+    const live = gt(identityVerifications.expiresAt, sql`now()`);
+    const { rowCount } = await db
+      .delete(identityVerifications)
+      .where(and(ofChallenge(challenge), eq(identityVerifications.value, value), live));
+    return rowCount === 1;
+  },
+});
+
+const askToMake = (rpId: string, person: Person, known: { id: string }[]): AskedToMake['options'] => ({
+  challenge: makeChallenge(),
+  timeout: CHALLENGE_LIFE,
+  rp: { id: rpId, name: 'Brigade' },
+  user: { id: encode(Buffer.from(person.id)), name: person.email, displayName: person.name },
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+});
+
+/** Public keys of passkeys, and what they have signed (access-22). */
+export function openPasskeyStore(db: Database, publicUrl: string) {
+  const { origin, hostname: rpId } = new URL(publicUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
+
+  const { keepChallenge, takeChallenge } = openChallenges(db);
+
+  return {
+    list: (userId: string) =>
+      db.select().from(identityPasskeys).where(own(userId)).orderBy(identityPasskeys.createdAt).limit(100),
+
+    /** Of two browsers that begin at once, the later one can go on. */
+    async start(person: Person) {
+      const { id } = person;
+      const known = await db.select({ id: identityPasskeys.credentialId }).from(identityPasskeys).where(own(id));
+      const options = askToMake(rpId, person, known);
+      await db.delete(identityVerifications).where(eq(identityVerifications.value, addingOf(id)));
+      await keepChallenge(options.challenge, addingOf(id));
+      return options;
+    },
+
+    async add(userId: string, challenge: string, name: string, credential: PasskeyRegistration): Promise<boolean> {
+      if (!(await takeChallenge(challenge, addingOf(userId)))) return false;
+      // It throws whatever is wrong: another site, another challenge, nobody verified.
+      const checked = await verifyRegistrationResponse({
+        ...expected,
+        response: completed(credential),
+        expectedChallenge: challenge,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(() => undefined);
+      if (!checked?.verified) return false;
+      const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential;
+      const { rowCount } = await db
+        .insert(identityPasskeys)
+        .values({ userId, name, credentialId, publicKey: encode(publicKey), counter })
+        .onConflictDoNothing();
+      return rowCount === 1;
+    },
+
+    async remove(userId: string, id: string): Promise<boolean> {
+      const { rowCount } = await db.delete(identityPasskeys).where(and(own(userId), eq(identityPasskeys.id, id)));
+      return rowCount === 1;
+    },
+
+    async startSignIn() {
+      const options: AskedToSign['options'] = {
+        challenge: makeChallenge(),
+        timeout: CHALLENGE_LIFE,
+        rpId,
+        userVerification: 'required',
+      };
+      await keepChallenge(options.challenge, SIGN_IN);
+      return options;
+    },
+
+    /** Whose passkey has signed this challenge. */
+    async findOwner(challenge: string, assertion: PasskeyAssertion): Promise<string | undefined> {
+      if (!(await takeChallenge(challenge, SIGN_IN))) return undefined;
+      const isThis = eq(identityPasskeys.credentialId, assertion.id);
+      const [found] = await db.select().from(identityPasskeys).where(isThis);
+      if (!found) return undefined;
+      const checked = await verifyAuthenticationResponse({
+        ...expected,
+        response: completed(assertion),
+        expectedChallenge: challenge,
+        credential: { id: found.credentialId, publicKey: decode(found.publicKey), counter: found.counter },
+      }).catch(() => undefined);
+      if (!checked?.verified) return undefined;
+      const counter = checked.authenticationInfo.newCounter;
+      const { rowCount } = await db
+        .update(identityPasskeys)
+        .set({ counter, lastUsedAt: sql`now()` })
+        .where(and(isThis, counterBefore(counter)));
+      return rowCount === 1 ? found.userId : undefined;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { passkeyTexts } from '#contract/passkeys-texts.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+
+/** Without TLS, and in browsers of before 2025, there are none. */
+export const hasPasskeys = () =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** The person closed what the browser asked. */
+export const isPasskeyCanceled = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
+
+const noAnswer = () => new ApiError(0, { code: 'internal', message: '' });
+
+function readAnswer(made: Credential | null) {
+  if (made instanceof PublicKeyCredential) return made.toJSON();
+  throw noAnswer();
+}
+
+export async function addPasskey(password: string) {
+  const { options } = (await call('startPasskey', { body: { password } })).data;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+    const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw isKnown ? new ApiError(0, { code: 'conflict', message: passkeyTexts.isHere }) : error;
+  });
+  const { id, response } = readAnswer(made);
+  if (!('attestationObject' in response)) throw noAnswer();
+  await call('addPasskey', { body: { credential: { id, response } } });
+}
+
+export async function signInByPasskey() {
+  const { options } = (await call('startPasskeySignIn')).data;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const { id, response } = readAnswer(await navigator.credentials.get({ publicKey }));
+  if (!('signature' in response)) throw noAnswer();
+  return (await call('signInByPasskey', { body: { credential: { id, response } } })).data;
+}
