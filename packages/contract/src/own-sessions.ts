@@ -38,4 +38,12 @@ export const ownSessionOperations = {
     summary: 'End all sessions of the current user but this one',
     data: z.object({ ended: z.int() }),
   }),
+  endUserSessions: operation({
+    method: 'POST',
+    path: '/v1/users/:id/end-sessions',
+    permission: 'superAdmin',
+    summary: 'End all sessions of somebody, such as that of a lost phone',
+    params: IdParams,
+    data: z.object({ ended: z.int() }),
+  }),
 };

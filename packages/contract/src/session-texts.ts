@@ -7,6 +7,9 @@ export const sessionTexts = {
   passwordSet: 'Your password has been set. You can log in with it now.',
   passwordChanged: 'Your password has been changed. All other sessions have ended.',
   sessionEnded: (device: string) => `The session of ${device} has ended.`,
+  confirmEndUserSessions:
+    'Are you sure you want to sign this person out everywhere? What they typed on a phone stays there until they sign in again.',
+  userSessionsEnded: 'This person is signed out everywhere.',
   sessionsEnded: (count: number) =>
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
 } as const;

@@ -90,6 +90,7 @@ const elsewhere = [
   'saveHostSurvey',
   'saveScheduledElementModifier',
   'resetSecondFactor',
+  'endUserSessions',
   'updateAddOnOfServiceEvent',
   'addAddOnToServiceEvent',
   'restoreServiceEvent',

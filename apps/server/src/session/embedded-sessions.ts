@@ -1,11 +1,29 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
 import { nameDevice } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions } from '../db/schema/identity.ts';
+import { identityLinks, users } from '../db/schema/users.ts';
 import type { Auth } from './embedded-auth.ts';
 import { findCurrent } from './embedded-second-factor.ts';
 import type { Sessions } from './identity-provider.ts';
+import { EMBEDDED_ISSUER } from './signing-keys.ts';
+
+/** For a phone that is lost, when its owner cannot end its session. Returns how many ended. */
+export async function endUserSessions(db: Database, userId: Id): Promise<number | Refusal> {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.type, 'User'), isNull(users.removedAt)));
+  if (!person) return notFound();
+  const subjects = db
+    .select({ id: sql`${identityLinks.subject}::uuid` })
+    .from(identityLinks)
+    .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, EMBEDDED_ISSUER)));
+  const { rowCount } = await db.delete(identitySessions).where(inArray(identitySessions.userId, subjects));
+  return rowCount ?? 0;
+}
 
 /** Calls about the sessions of the person of the session cookie (access-21). */
 export function openSessions(auth: Auth, db: Database): Sessions {

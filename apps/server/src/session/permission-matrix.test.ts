@@ -85,7 +85,7 @@ const table: Record<string, string> = {
     deleteServingVessel createPortionUnit updatePortionUnit deletePortionUnit createCuisineType updateCuisineType
     deleteCuisineType createDietaryPreference updateDietaryPreference deleteDietaryPreference createSaladType
     updateSaladType deleteSaladType orderElementTypes listUsers listFailingMails exportUsers getSystemStatus
-    downloadBackup resetSecondFactor createRole updateRole deleteRole`,
+    downloadBackup resetSecondFactor endUserSessions createRole updateRole deleteRole`,
 };
 const rows = Object.entries(table).flatMap(([access, names]) =>
   (names.match(/\w+/g) ?? []).map((name) => [name as OperationName, access] as const),

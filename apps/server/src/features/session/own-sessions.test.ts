@@ -42,6 +42,20 @@ test('the own sessions are told by device, and each ends at once; nobody ends th
   expect((await endPhone(desk)).status).toBe(404);
 });
 
+test('a Super Admin ends all sessions of somebody who lost a phone', async () => {
+  const id = await server.addPerson({ email: 'dan@example.com' });
+  const phone = await signedIn('dan@example.com', onPhone);
+  const desk = await signedIn('dan@example.com', onWindows);
+  const admin = await server.addPerson({ email: 'root@example.com', role: 'Super Admin' });
+  const boss = await signedIn('root@example.com', onWindows);
+  expect((await desk.call('POST', `/v1/users/${admin}/end-sessions`)).status).toBe(403);
+  expect((await boss.call('POST', `/v1/users/${id}/end-sessions`)).body.data).toEqual({ ended: 2 });
+  for (const ended of [phone, desk]) expect((await ended.call('GET', '/me')).status).toBe(401);
+  expect((await boss.call('GET', '/me')).status).toBe(200);
+  expect((await boss.call('POST', `/v1/users/${id}/end-sessions`)).body.data).toEqual({ ended: 0 });
+  expect((await boss.call('POST', `/v1/users/${crypto.randomUUID()}/end-sessions`)).status).toBe(404);
+});
+
 test('a new password begins a session that knows the device', async () => {
   await server.addPerson({ email: 'eva@example.com' });
   const desk = await signedIn('eva@example.com', onWindows);

@@ -16,6 +16,7 @@ import {
   signInPerAddress,
 } from '../../http/rate-limit.ts';
 import { replyWith, serve } from '../../http/serve.ts';
+import { endUserSessions } from '../../session/embedded-sessions.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { subjectOfLink } from '../../session/set-password-links.ts';
@@ -71,7 +72,7 @@ function cookieRoutes(context: IdentityRouteContext): void {
 }
 
 function ownSessionRoutes(context: IdentityRouteContext): void {
-  const { identity, publicUrl } = context;
+  const { db, identity, publicUrl } = context;
   const sessions = identity.passwords?.sessions;
   serve(context, 'listSessions', ownSessionOperations.listSessions, async ({ request }) =>
     replyWith(await sessions?.list(request)),
@@ -81,6 +82,10 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
   );
   serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
     const ended = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
+    return isRefusal(ended) ? ended : { data: { ended } };
+  });
+  serve(context, 'endUserSessions', ownSessionOperations.endUserSessions, async ({ params }) => {
+    const ended = sessions ? await endUserSessions(db, params.id) : notFound();
     return isRefusal(ended) ? ended : { data: { ended } };
   });
 }

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, useWatch } from 'react-hook-form';
 import { superAdminRole } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { sessionTexts } from '#contract/session-texts.ts';
 import { type User, UserDetails } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
@@ -12,7 +14,7 @@ import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { useResetSecondFactor, useUpdateUser } from './mutations.ts';
+import { useEndUserSessions, useResetSecondFactor, useUpdateUser } from './mutations.ts';
 import { readUser } from './queries.ts';
 
 interface EditUserDialogProps {
@@ -48,15 +50,16 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <NewEmailAlert control={control} user={userForm.record} />
       <FormText control={control} name="firstName" label="First name" required />
       <FormText control={control} name="lastName" label="Last name" required />
-      {user.hasSecondFactor && <ResetSecondFactorButton user={user} onReset={onClose} />}
+      <LostPhoneButtons user={user} onDone={onClose} />
     </RecordDialog>
   );
 }
 
-/** For somebody who lost the phone and the recovery codes. */
-function ResetSecondFactorButton({ user, onReset }: { user: User; onReset: () => void }) {
+/** For somebody who lost the phone, and with it perhaps the recovery codes. */
+function LostPhoneButtons({ user, onDone }: { user: User; onDone: () => void }) {
   const me = useCurrentUser();
   const reset = useResetSecondFactor();
+  const end = useEndUserSessions();
   const ask = useDelete();
   if (me.role?.name !== superAdminRole || me.id === user.id) return null;
   const resetFactor = () =>
@@ -65,14 +68,31 @@ function ResetSecondFactorButton({ user, onReset }: { user: User; onReset: () =>
       title: user.email,
       confirmLabel: 'Reset',
       remove: () => reset.mutateAsync(user),
-      leave: async () => onReset(),
+      leave: async () => onDone(),
       canUndo: false,
       deleted: secondFactorTexts.reset,
     });
+  const endSessions = () =>
+    ask({
+      text: sessionTexts.confirmEndUserSessions,
+      title: user.email,
+      confirmLabel: 'Sign out',
+      remove: () => end.mutateAsync(user),
+      leave: async () => onDone(),
+      canUndo: false,
+      deleted: sessionTexts.userSessionsEnded,
+    });
   return (
-    <Button variant="outlined" onClick={() => void resetFactor()} sx={{ justifySelf: 'start' }}>
-      Reset second factor
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" onClick={() => void endSessions()}>
+        Sign out everywhere
+      </Button>
+      {user.hasSecondFactor && (
+        <Button variant="outlined" onClick={() => void resetFactor()}>
+          Reset second factor
+        </Button>
+      )}
+    </Box>
   );
 }
 

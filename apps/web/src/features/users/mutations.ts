@@ -26,6 +26,9 @@ export const useRemoveUser = () => useUserChange((user: User) => call('removeUse
 export const useResetSecondFactor = () =>
   useUserChange((user: User) => call('resetSecondFactor', { params: { id: user.id } }));
 
+export const useEndUserSessions = () =>
+  useUserChange((user: User) => call('endUserSessions', { params: { id: user.id } }));
+
 /** The own role may have changed. */
 const useRoleChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
   useChange(change, [roleQueries.all(), wholeListKey('roles'), queryKeys.currentUser]);

@@ -129,6 +129,19 @@ describe('correcting a user', () => {
     expect(sent).toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body: changed, ifMatch: '"3"' }]);
   });
 
+  test('signs somebody out everywhere who lost a phone; the second factor is reset where there is one', async () => {
+    const sent = answerWith({ users: [boss, { ...nora, hasSecondFactor: true }] });
+    await renderUsers();
+    await open();
+    await expect.element(dialog.getByRole('button', { name: 'Reset second factor' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect.element(question.getByText(/^Are you sure you want to sign this person out everywhere/)).toBeVisible();
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect.element(page.getByText('This person is signed out everywhere.')).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual(['/v1/users/nora%40example.com/end-sessions']);
+  });
+
   test('says beside the field what is wrong, and keeps what was typed', async () => {
     const message = 'Email boss@example.com already used.';
     const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { email: message } }) });
