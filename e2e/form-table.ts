@@ -132,7 +132,11 @@ const schedulingForms: readonly FormRow[] = [
       const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
       const { date } = (await scheduled(page, 'menus')) as unknown as { date: string };
       await openInApp(page, `/markets/${market.id}/scheduling-detail/${date}`);
-      await page.getByRole('button', { name: 'Portion Modifiers' }).first().click();
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Portion Modifiers' }).click();
       await page
         .getByRole('dialog')
         .getByRole('textbox')
