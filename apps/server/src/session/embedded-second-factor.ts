@@ -6,12 +6,9 @@ import { WRONG_PASSWORD } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { identityAccounts } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
-import { CREDENTIAL, findSession, notSignedIn } from './embedded-passwords.ts';
+import { CREDENTIAL, findCurrent } from './embedded-passwords.ts';
 import type { SecondFactor } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
-
-export const findCurrent = async (auth: Auth, request: FastifyRequest) =>
-  (await findSession(auth, request)) ?? notSignedIn;
 
 /** Whoever finds a screen unlocked does not know the password. */
 export async function findByPassword(auth: Auth, db: Database, request: FastifyRequest, password: string) {

@@ -155,3 +155,18 @@ test('a secret that another SESSION_SECRET sealed matches no code, not even that
   expect(await signIn(person, ofNothing)).toMatchObject({ status: 401, body: { error: WRONG_PASSWORD } });
   expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
 });
+
+test("a token of one person does not count for another's cookie: neither for guesses nor for what a role requires", async () => {
+  const [victim, guesser] = [await aPerson(), await aPerson()];
+  await withFactor(victim);
+  const mixed = Object.assign(server.client(), { token: guesser.client.token, cookie: victim.client.cookie });
+  const calls = [
+    ['POST', '/auth/second-factor/end', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/second-factor', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/passkeys/start', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/change-password', { currentPassword: DEMO_PASSWORD, newPassword: 'roasted carrots on a friday' }],
+    ['GET', '/auth/sessions', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) expect((await mixed.call(method, path, body)).status, path).toBe(401);
+  expect((await victim.client.call('GET', '/auth/second-factor')).body.data).toMatchObject({ isOn: true });
+});
