@@ -44,6 +44,7 @@ export const calendarFeedOperations = {
     method: 'DELETE',
     path: '/v1/calendar-feeds/:id',
     permission: 'staff',
+    personally: true,
     summary: 'Revoke an own calendar feed',
     params: IdParams,
     data: z.null(),

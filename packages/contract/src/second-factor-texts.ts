@@ -3,6 +3,8 @@ export const secondFactorTexts = {
   whatItIs: 'With an authenticator app on your phone, a stolen password is not enough to sign in.',
   required: 'Your role requires a second factor. Please set it up first.',
   isRequired: 'Your role requires a second factor, so it cannot be turned off. You can set it up anew.',
+  passkeyFirst:
+    'You have a passkey. Please log out and sign in with it. If you lost it, a Super Admin can reset your second factor.',
   notStarted: 'Please start again: another device has begun to set it up.',
   wrongCode: 'This code does not match. Please enter the one that the app shows now.',
   clockIsOff: (seconds: number) =>

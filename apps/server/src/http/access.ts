@@ -19,6 +19,8 @@ export interface CurrentUser {
   readonly defaultMarketId: string | null;
   /** Whether the second factor that the person's role requires is there; null where none is required (access-20). */
   readonly requiredSecondFactor?: 'there' | 'missing' | null;
+  /** Whom the token names, for calls by cookie. Not by a key. */
+  readonly subject?: string;
   /** The API key by which the person asks (access-17). */
   readonly apiKeyId?: string;
 }

@@ -75,6 +75,7 @@ afterAll(() => liar.server.close());
 const server = await identityApp(db, settingsOf(liar.issuer));
 await server.addPerson({ email: 'Nora@example.com' });
 await server.addPerson({ email: 'omar@example.com' });
+await server.addPerson({ email: 'kim@example.com' });
 const [market] = await db.insert(markets).values({ name: 'Phoenix', timeZone: 'America/Phoenix' }).returning();
 const [account] = await db
   .insert(accounts)
@@ -144,6 +145,12 @@ describe('a company that lies', () => {
     ['with an address verified in words', { claims: { sub: 'x', email_verified: 'true' } }, ...noAccess],
     ['of somebody who was not invited', { claims: { sub: 'x', email: 'stranger@example.com' } }, ...noAccess],
     ['of an eater', { claims: { sub: 'x', email: 'eater@example.com' } }, ...noAccess],
+    // U+212A, the sign of kelvin, is K to whoever looks, and to a comparison in small letters.
+    [
+      'of somebody with a letter that looks alike',
+      { claims: { sub: 'x', email: '\u212aim@example.com' } },
+      ...noAccess,
+    ],
     ['without address', { claims: { sub: 'x', email: undefined }, more: { sub: 'x' } }, ...noAccess],
     [
       'and a page about another',

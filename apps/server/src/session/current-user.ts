@@ -34,7 +34,7 @@ interface FoundUser extends Omit<CurrentUser, 'permissions'> {
  */
 const currentUser = preparedFrom<FoundUser>(
   'current_user',
-  sql`select users.id, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
+  sql`select users.id, identity_links.subject, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
       users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse",
       case when roles.second_factor_required and ${identitySessions.id} is not null then
         case when ${identitySessions.signedInBy} <> 'password' or ${hasApp(sql`${identitySessions.userId}`)}

@@ -6,8 +6,8 @@ import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { nameDevice } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import type { Auth } from './embedded-auth.ts';
-import { beginSession, findSession } from './embedded-passwords.ts';
-import { findByPassword, findCurrent } from './embedded-second-factor.ts';
+import { beginSession, findCurrent, findSession } from './embedded-passwords.ts';
+import { findByPassword, findForChange } from './embedded-second-factor.ts';
 import type { Passkeys } from './identity-provider.ts';
 import { CHALLENGE_LIFE, openPasskeyStore } from './passkeys.ts';
 import type { SecondFactors } from './second-factor.ts';
@@ -52,14 +52,14 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       return isRefusal(current) ? current : ask(reply, await store.start(current.user));
     },
     async add(request, credential) {
-      const current = await findCurrent(auth, request);
+      const current = await findForChange(auth, db, request);
       if (isRefusal(current)) return current;
       const name = nameDevice(request.headers['user-agent'] ?? '') ?? 'Unknown device';
       const isAdded = await store.add(current.user.id, takeCookie(request), name, credential);
       return isAdded ? null : refuse('conflict', passkeyTexts.notAdded);
     },
     async remove(request, id, { isRequired }) {
-      const current = await findCurrent(auth, request);
+      const current = await findForChange(auth, db, request);
       if (isRefusal(current)) return current;
       const { id: userId } = current.user;
       const passkeys = await store.list(userId);

@@ -19,7 +19,7 @@ const TOKEN_LIFE = 5 * 60;
 /** Better-auth's name for accounts with a password. */
 export const CREDENTIAL = 'credential';
 
-export const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
+const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
 /** What a session keeps of the browser that began it (access-21). */
@@ -49,6 +49,13 @@ export async function findSession(auth: Auth, request: FastifyRequest) {
     }
     throw error;
   }
+}
+
+/** The session of the cookie, of the person whom the token names: limits and what a role requires are theirs. */
+export async function findCurrent(auth: Auth, request: FastifyRequest) {
+  const current = await findSession(auth, request);
+  if (isRefusal(current)) return current;
+  return current && current.user.id === request.currentUser?.subject ? current : notSignedIn;
 }
 
 const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
@@ -142,9 +149,8 @@ export function openPasswords(
     },
 
     async changePassword(request, reply, { currentPassword, newPassword }) {
-      const current = await findSession(auth, request);
+      const current = await findCurrent(auth, request);
       if (isRefusal(current)) return current;
-      if (!current) return notSignedIn;
       if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
       const [before] = await db
         .select({ signedInBy: identitySessions.signedInBy })

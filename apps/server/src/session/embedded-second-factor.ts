@@ -2,20 +2,26 @@ import { verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#contract/refusal.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { WRONG_PASSWORD } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
-import { identityAccounts } from '../db/schema/identity.ts';
+import { identityAccounts, identityPasskeys } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
-import { CREDENTIAL, findSession, notSignedIn } from './embedded-passwords.ts';
+import { CREDENTIAL, findCurrent } from './embedded-passwords.ts';
 import type { SecondFactor } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 
-export const findCurrent = async (auth: Auth, request: FastifyRequest) =>
-  (await findSession(auth, request)) ?? notSignedIn;
+/** Where the role requires two factors, a password alone changes nothing of who has a passkey (access-20). */
+export async function findForChange(auth: Auth, db: Database, request: FastifyRequest) {
+  const current = await findCurrent(auth, request);
+  if (isRefusal(current) || request.currentUser?.requiredSecondFactor !== 'missing') return current;
+  const passkeys = await db.$count(identityPasskeys, eq(identityPasskeys.userId, current.user.id));
+  return passkeys > 0 ? refuse('conflict', secondFactorTexts.passkeyFirst) : current;
+}
 
 /** Whoever finds a screen unlocked does not know the password. */
 export async function findByPassword(auth: Auth, db: Database, request: FastifyRequest, password: string) {
-  const current = await findCurrent(auth, request);
+  const current = await findForChange(auth, db, request);
   if (isRefusal(current)) return current;
   const [account] = await db
     .select({ hash: identityAccounts.password })
@@ -37,7 +43,7 @@ export function openSecondFactor(auth: Auth, db: Database, factors: SecondFactor
       return isRefusal(current) ? current : factors.start(current.user.id, current.user.email);
     },
     async confirm(request, code) {
-      const current = await findCurrent(auth, request);
+      const current = await findForChange(auth, db, request);
       return isRefusal(current) ? current : factors.confirm(current.user.id, current.session.id, code);
     },
     async end(request, password) {

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import type { Auth } from './embedded-auth.ts';
-import { findCurrent } from './embedded-second-factor.ts';
+import { findCurrent } from './embedded-passwords.ts';
 import type { Sessions } from './identity-provider.ts';
 import { EMBEDDED_ISSUER } from './signing-keys.ts';
 

@@ -153,6 +153,30 @@ test('a passkey is both factors: a role that requires a second one is content, a
   await isRequired(false);
 });
 
+test('where a role requires a second factor, a stolen password sets up none in place of the passkey', async () => {
+  const { email, client: owner } = await aPerson('Operations');
+  const [device] = [await withPasskey(owner), await withPasskey(owner)];
+  const thief = server.client();
+  await thief.signIn(email);
+  const body = { password: DEMO_PASSWORD };
+  // Begun before it was required.
+  const begun = await beginAdding(thief);
+  expect((await thief.call('POST', '/auth/second-factor', body)).status).toBe(200);
+  await db.update(roles).set({ secondFactorRequired: true }).where(eq(roles.name, 'Operations'));
+  const passkeyFirst = { status: 409, body: { error: { message: secondFactorTexts.passkeyFirst } } };
+  const credential = softwareAuthenticator().register(begun.options.challenge);
+  expect(await send(thief, '/auth/passkeys', begun, credential)).toMatchObject(passkeyFirst);
+  expect(await thief.call('POST', '/auth/second-factor/confirm', { code: '000000' })).toMatchObject(passkeyFirst);
+  expect(await thief.call('POST', '/auth/second-factor', body)).toMatchObject(passkeyFirst);
+  expect(await thief.call('POST', '/auth/passkeys/start', body)).toMatchObject(passkeyFirst);
+  const passkeys = (await thief.call('GET', '/auth/passkeys')).body.data;
+  for (const { id } of passkeys) expect(await thief.call('DELETE', `/auth/passkeys/${id}`)).toMatchObject(passkeyFirst);
+  const { client } = await signIn(device);
+  expect((await client.call('POST', '/auth/second-factor', body)).status).toBe(200);
+  expect((await client.call('DELETE', `/auth/passkeys/${passkeys[0].id}`)).status).toBe(200);
+  await db.update(roles).set({ secondFactorRequired: false }).where(eq(roles.name, 'Operations'));
+});
+
 test('a reset takes passkeys, too, and whoever is removed has none', async () => {
   const [boss, lost, gone] = [await aPerson('Super Admin'), await aPerson(), await aPerson()];
   const [device, other] = [await withPasskey(lost.client), await withPasskey(gone.client)];

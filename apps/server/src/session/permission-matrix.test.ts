@@ -94,7 +94,8 @@ const rows = Object.entries(table).flatMap(([access, names]) =>
 /** What makes or ends ways in, which no key may (access-17). */
 const personal =
   `listPasskeys startPasskey addPasskey removePasskey changePassword listSessions endSession endOtherSessions createCalendarFeed listApiKeys createApiKey deleteApiKey
-  getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`.split(/\s+/);
+  getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor deleteCalendarFeed inviteUser resendInvitation updateUser
+  removeUser`.split(/\s+/);
 
 /** Ends its own session, so it is called last. */
 const last: OperationName = 'signOut';

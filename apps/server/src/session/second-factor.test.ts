@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { WRONG_PASSWORD } from '#contract/session.ts';
 import { identitySecondFactors } from '#server/db/schema/identity.ts';
-import { outbox } from '#server/db/schema/platform.ts';
+import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { identityLinks } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD } from '#testing/client.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -63,6 +63,19 @@ test('the password alone does not let in, a code does once, and a wrong one has 
   const next = await codeOf(key, 30);
   const answers = await Promise.all([signIn(person, next), signIn(person, next), signIn(person, next)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('who is asked for a code and then signs in leaves no count of the address that an office shares', async () => {
+  const person = await aPerson();
+  const { key } = await withFactor(person);
+  const countOfAddresses = async () => {
+    const rows = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-address:%'));
+    return rows.reduce((sum, { count }) => sum + count, 0);
+  };
+  const before = await countOfAddresses();
+  expect((await signIn(person)).status).toBe(401);
+  expect((await signIn(person, await codeOf(key, 30))).status).toBe(200);
+  expect(await countOfAddresses()).toBe(before);
 });
 
 test('codes are limited for each person', async () => {
@@ -154,4 +167,19 @@ test('a secret that another SESSION_SECRET sealed matches no code, not even that
   const ofNothing = String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
   expect(await signIn(person, ofNothing)).toMatchObject({ status: 401, body: { error: WRONG_PASSWORD } });
   expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
+});
+
+test("a token of one person does not count for another's cookie: neither for guesses nor for what a role requires", async () => {
+  const [victim, guesser] = [await aPerson(), await aPerson()];
+  await withFactor(victim);
+  const mixed = Object.assign(server.client(), { token: guesser.client.token, cookie: victim.client.cookie });
+  const calls = [
+    ['POST', '/auth/second-factor/end', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/second-factor', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/passkeys/start', { password: DEMO_PASSWORD }],
+    ['POST', '/auth/change-password', { currentPassword: DEMO_PASSWORD, newPassword: 'roasted carrots on a friday' }],
+    ['GET', '/auth/sessions', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) expect((await mixed.call(method, path, body)).status, path).toBe(401);
+  expect((await victim.client.call('GET', '/auth/second-factor')).body.data).toMatchObject({ isOn: true });
 });

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { Email } from '#contract/values.ts';
 import type { Identity } from './identity-provider.ts';
 
 /** The accepted issuer. All other tokens are refused, unsigned tokens always. */
@@ -23,10 +24,11 @@ export const asymmetricAlgorithms = [
   'EdDSA',
 ];
 
+/** Of ASCII, as invited ones are: in small letters, another letter (U+212A) would become one of theirs. */
 export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
   issuer,
   subject: String(payload.sub),
-  verifiedEmail: payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined,
+  verifiedEmail: payload.email_verified === true ? Email.safeParse(payload.email).data : undefined,
 });
 
 /** Verifies against the issuer's JWKS, which is cached and reloaded on an unknown key id. */

@@ -71,6 +71,16 @@ test('nobody gives a key more than they have, and a key makes no other way in', 
   expect((await boss.client.call('GET', '/v1/users')).status).toBe(403);
 });
 
+test('whoever steals a key of a Super Admin gets no account by it: not by another address, not by an invitation', async () => {
+  const { client, id } = await aPerson('Super Admin');
+  const key = await makeKey(client, ['Invite a User', 'Edit a User', 'Remove a User']);
+  const refused = { status: 403, body: { error: { message: apiKeyTexts.notByKey } } };
+  expect(await key.client.call('PUT', `/v1/users/${id}`, { email: 'thief@example.com' })).toMatchObject(refused);
+  const [host] = await db.select().from(roles).where(eq(roles.name, 'Host'));
+  const thief = { email: 'thief@example.com', firstName: 'A', lastName: 'Thief', roleId: host?.id };
+  expect(await key.client.call('POST', '/v1/users', thief)).toMatchObject(refused);
+});
+
 test('changes of the role count from the next call on', async () => {
   const { client, role } = await aPerson([view, add]);
   const key = await makeKey(client, [view, add]);

@@ -1,5 +1,6 @@
 import { ownSessionOperations } from '#contract/own-sessions.ts';
 import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
+import { SECOND_FACTOR_NEEDED } from '#contract/second-factor-texts.ts';
 import { sessionOperations } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { enqueue } from '../../db/enqueue.ts';
@@ -50,8 +51,9 @@ function cookieRoutes(context: IdentityRouteContext): void {
       (await countAttempt(db, signInPerAddress, request.ip)) ?? (await countAttempt(db, signInPerAccount, body.email));
     if (tooMany) return tooMany;
     const token = await passwords.signIn(reply, body.email, body.password, body.code);
+    // Who is asked for a code had the right password.
+    if (!isRefusal(token) || token.code === SECOND_FACTOR_NEEDED) await refundAttempt(db, signInPerAddress, request.ip);
     if (isRefusal(token)) return token;
-    await refundAttempt(db, signInPerAddress, request.ip);
     await clearAttempts(db, signInPerAccount, body.email);
     return { data: token };
   });

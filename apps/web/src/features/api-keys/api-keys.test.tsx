@@ -29,7 +29,8 @@ test('a key is made with some of the own permissions, shown once, listed and rev
       return Response.json({ data: null });
     },
   });
-  const role = { ...aRoleOf('Chef'), permissions: ['View Scheduled Menus & Elements' as const, 'Statements' as const] };
+  const permissions = ['View Scheduled Menus & Elements', 'Statements', 'Edit a User'] as const;
+  const role = { ...aRoleOf('Chef'), permissions: [...permissions] };
   await renderPart(<ApiKeysSection />, { user: aPerson({ role }) });
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();
