@@ -13,6 +13,7 @@ export const portionAdviceTexts = {
   explained:
     'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. Nothing changes by itself.',
   tooFew: (count: number) =>
-    `${count.toLocaleString('en-US')} more have fewer than 8 services with complete answers: no advice yet.`,
-  asAdvised: (count: number) => `${count.toLocaleString('en-US')} are as advised.`,
+    `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 services with complete answers: no advice yet.`,
+  asAdvised: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'modifier is' : 'modifiers are'} as advised.`,
 } as const;
