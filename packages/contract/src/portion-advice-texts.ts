@@ -6,7 +6,8 @@ export const portionAdviceTexts = {
   tooLong: 'Advice reads at most 18 months.',
   /** An advice on a button. */
   take: (percent: string) => `Set ${percent}`,
-  taken: (elementType: string, account: string, percent: string) => `${elementType} for ${account} is now ${percent}.`,
+  taken: (elementType: string, account: string, percent: string) =>
+    `${elementType} for ${account} is now ${percent.replace(' ', '\u00a0')}.`,
   changedMeanwhile: 'Somebody has changed this modifier meanwhile. Look at the advice again.',
   none: 'No survey says how much is eaten yet.',
   allTaken: 'No account needs another modifier.',
