@@ -13,7 +13,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8')
 const routes = readJson('tsr.config.json');
 const server = process.env.BRIGADE_SERVER ?? 'http://localhost:3000';
 /** Whole parts of a path: '/menus' is a screen. */
-const toServer = { '^/(v1|v2beta|me|auth)(/|\\?|$)': server };
+const toServer = { '^/(v1|v2beta|me|auth|docs|openapi\\.json)(/|\\?|$)': server };
 
 /** Hosts open the app in basements: it and its code are on the phone. What only offices use is not. */
 const worksWithoutSignal: Partial<VitePWAOptions> = {

@@ -85,12 +85,15 @@ export const exportOperations = {
     'A list of reference data',
     PageQuery.pick({ q: true }).extend({ list: z.enum(exportedLists), ...format }),
   ),
-  exportImportTemplate: exported(
-    'import-template',
-    'staff',
-    'A file with the headings of an import, empty or with examples,',
-    z.object({ kind: z.enum(importKinds), content: z.enum(['empty', 'filled']).default('empty'), ...format }),
-  ),
+  exportImportTemplate: {
+    ...exported(
+      'import-template',
+      'staff',
+      'The headings of an import, empty or with examples,',
+      z.object({ kind: z.enum(importKinds), content: z.enum(['empty', 'filled']).default('empty'), ...format }),
+    ),
+    summary: 'The headings of an import, empty or with examples, as CSV or XLSX',
+  },
   exportEaters: exported(
     'eaters',
     listEaters.permission,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
-import { capitalized, type ReferenceKind, referenceKinds } from './reference-kinds.ts';
+import { capitalized, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
 import { IdParams, ListMeta, PageQuery } from './values.ts';
 
 /** Without `perPage` the whole list is returned. */
@@ -61,7 +61,7 @@ export const maintained = <
     method: 'POST',
     path: `/v1/${path}` as const,
     permission: by.create,
-    summary: `Create a ${thing}`,
+    summary: `Create ${withArticle(thing)}`,
     body: input,
     status: 201,
     data: item,
@@ -70,7 +70,7 @@ export const maintained = <
     method: 'PUT',
     path: `/v1/${path}/:id` as const,
     permission: by.update,
-    summary: `Change a ${thing}`,
+    summary: `Change ${withArticle(thing)}`,
     params: IdParams,
     body: input,
     data: item,
@@ -80,7 +80,7 @@ export const maintained = <
     method: 'DELETE',
     path: `/v1/${path}/:id` as const,
     permission: by.remove,
-    summary: `Delete a ${thing} that nothing uses`,
+    summary: `Delete ${withArticle(thing)} that nothing uses`,
     params: IdParams,
     data: z.null(),
   }),

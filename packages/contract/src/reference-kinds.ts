@@ -32,3 +32,6 @@ export const referenceCallNames = <Kind extends ReferenceKind>(kind: Kind) =>
     update: `update${capitalized(kind)}`,
     delete: `delete${capitalized(kind)}`,
   }) as const;
+
+/** 'an allergen' */
+export const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;

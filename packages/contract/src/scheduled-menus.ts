@@ -84,7 +84,7 @@ export const scheduledMenuOperations = {
     method: 'PUT',
     path: '/v1/scheduled-menus/:id',
     permission: 'editScheduleMenu',
-    summary: 'Save a scheduled menu, or its host flow, whole or not at all',
+    summary: 'Save a scheduled menu or parts of it, all or nothing; what is left out stays',
     params: IdParams,
     body: ScheduledMenuInput,
     data: ScheduledMenu,

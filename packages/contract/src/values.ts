@@ -105,7 +105,9 @@ export type IdName = z.output<typeof IdName>;
 
 /** Unknown is never shown or printed as none (catalogue-4). */
 const allergenStatements = ['some', 'none', 'unknown'] as const;
-export const AllergenStatement = z.enum(allergenStatements);
+export const AllergenStatement = z
+  .enum(allergenStatements)
+  .describe('`some`: the named allergens and no others. `none`: nothing. `unknown`: the named ones and maybe others.');
 export type AllergenStatement = z.output<typeof AllergenStatement>;
 
 /** Page 0 is page 1 (catalogue-14). */

@@ -49,7 +49,7 @@ const partsOfSave = sql`
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
     select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
-      save.changed_at as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
+      to_json(save.changed_at) as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
       coalesce(parts.list, '[]') as parts
     from audit_trail as save left join users on users.id = save.author_id cross join lateral (${partsOfSave}) as parts
     where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
@@ -73,7 +73,7 @@ async function changesOfRows(transaction: Transaction, { table, ids, name }: Row
       select * from audit_trail where record_id in (${ids}) and table_name = ${getTableName(table)}
       order by id desc limit ${count})
     select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
-      latest.changed_at as "changedAt", '{}'::text[] as fields,
+      to_json(latest.changed_at) as "changedAt", '{}'::text[] as fields,
       json_agg(json_build_object('table', table_name, 'name', ${name},
         'change', case when before is null then 'added' else 'changed' end,
         'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by latest.id) as parts

@@ -2,13 +2,22 @@
 export const apiIntroduction = `Everything that Brigade's own screens do.
 
 **Sign in.** Make a key under *My account*, *API keys*. Send it as \`Authorization: Bearer brigade_…\`, or press **Authorize** here. A key does what both it and
-your role allow, at most 600 calls a minute.
+your role allow, at most 600 calls a minute; 429 says in \`Retry-After\` when to go on. Each call names the permission to tick; *staff* and *signedIn*
+need none, *superAdmin* and *not by key* are closed to keys.
 
-**Answers** are \`{ "data": …, "meta": … }\`. Lists are \`data\` with \`meta.count\`. A day is \`YYYY-MM-DD\`.
+**Begin** with \`GET /v1/markets\` and \`GET /v1/service-lines\`: their ids and the time zone of the market make
+\`GET /v1/scheduled-menus?marketId=…&year=2026&month=11&day=23\`, what it serves that day. An id that nobody has finds nothing: an empty list.
+
+**Allergens.** Only \`allergenStatement\` tells whether \`allergenNames\` are all: \`some\` these and no others, \`none\` has none, \`unknown\` these and maybe others. An empty list alone
+does not say that there are none.
+
+**Answers** are \`{ "data": …, "meta": … }\`. \`meta.count\` counts all pages of a list. A day is \`YYYY-MM-DD\`, in the time zone of its market. A write names its step in
+\`Brigade-Step\`, for \`POST /v1/steps/{stepId}/undo\`.
 
 **Errors** are \`{ "error": { "code", "message", "fields", "requestId", "details" } }\`. \`message\` can be shown to people, \`fields\` names what was wrong by its path.
 
-**Saving.** A record comes with an \`ETag\`. Send it as \`If-Match\` with a PUT: when somebody saved meanwhile, the answer is 412 \`stale\`, and \`details\` says who changed what.
+**Saving.** A record comes with an \`ETag\`. Send it as \`If-Match\`, quotes included, with a PUT: when somebody saved meanwhile, the answer is 412 \`stale\`, and \`details\` says who
+changed what. Without it the last save wins. Send the whole record, unless a call says that what is left out stays. Fields that no call describes are ignored.
 
 **Trying again.** Send an \`Idempotency-Key\` (any text, new for each thing you make) with a POST. The same call with the same key is carried out once and gets the
 first answer.`;

@@ -56,6 +56,12 @@ test('every operation has a group, its errors, and Authorize unless it is public
   }
 });
 
+test('a permission has the name that a key is made with, and what no key may call says so (access-17)', async () => {
+  const { paths } = (await get('/openapi.json')).json();
+  expect(paths['/v1/accounts'].get.description).toMatch(/^Permission: View Scheduled Menus & Elements\n/);
+  expect(paths['/v1/api-keys'].post.description).toMatch(/^Permission: staff, not by key\n/);
+});
+
 describe('the readable page', () => {
   test.each([
     ['/docs', 'text/html', 'swagger-ui'],

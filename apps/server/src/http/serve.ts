@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
+import { permissionLabels } from '#contract/permissions.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
@@ -118,6 +119,20 @@ function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
     : refuse('validation_failed', 'If-Match must be the ETag of the version that was read.');
 }
 
+/** A permission by the labels that a key or a role can hold: any one of them will do (access-3). */
+const labelsOf = (access: string) =>
+  Object.entries<readonly string[]>(permissionLabels)
+    .filter(([, permissions]) => permissions.includes(access))
+    .map(([label]) => label);
+
+function describeAccess({ permission, personally }: Operation): string {
+  const named = [permission].flat().flatMap((access) => {
+    const labels = labelsOf(access);
+    return labels.length > 0 ? labels : [access];
+  });
+  return `Permission: ${[...new Set(named)].join(' or ')}${personally ? ', not by key' : ''}`;
+}
+
 function describeOperation(name: string, operation: Operation) {
   const success = operation.binary
     ? { content: Object.fromEntries(typesOf(operation.binary).map((type) => [type, { schema: z.any() }])) }
@@ -125,7 +140,7 @@ function describeOperation(name: string, operation: Operation) {
   return {
     operationId: name,
     summary: operation.summary,
-    description: `Permission: ${[operation.permission].flat().join(' or ')}`,
+    description: describeAccess(operation),
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../db/client.ts';
 import { preparedFrom } from '../db/prepared.ts';
@@ -9,6 +10,7 @@ import { hasPassword, hasSecondFactor } from './has-second-factor.ts';
 import { hashToken } from './set-password-links.ts';
 
 const CALLS_A_MINUTE = 600;
+const notValid = refuse('unauthenticated', apiKeyTexts.notValid);
 
 interface PersonOfKey extends CurrentUser {
   readonly apiKeyId: string;
@@ -56,9 +58,9 @@ function limitCalls() {
 /** Wrong, expired and revoked keys answer the same, as do those of removed people. */
 export function createKeyAuthenticator(db: Database) {
   const refuseTooMany = limitCalls();
-  return async (request: FastifyRequest, key: string): Promise<CurrentUser | null | Refusal> => {
+  return async (request: FastifyRequest, key: string): Promise<CurrentUser | Refusal> => {
     const [found] = await personOfKey(db, { hash: hashToken(key) });
-    if (!found) return (await countAttempt(db, keysPerAddress, request.ip)) ?? null;
+    if (!found) return (await countAttempt(db, keysPerAddress, request.ip)) ?? notValid;
     const tooMany = refuseTooMany(found.apiKeyId);
     if (tooMany) return tooMany;
     const { isUseDue, ...user } = found;

@@ -43,6 +43,8 @@ export const tableStyle = {
   },
   '& thead th': { fontSize: 13, fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
+  // On paper, a row is on one page.
+  '& tr': { breakInside: 'avoid' },
   '& tr.linked': { cursor: 'pointer' },
   '& tr.linked > th > a': { color: 'text.primary', fontWeight: 600 },
   // One long word takes no room from the other columns.

@@ -1,5 +1,6 @@
 import { days } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
+import { modifierText } from '../daily-numbers/portion-factor.ts';
 import { dayName } from '../serving-schedules/week.ts';
 import { fieldLabels } from './field-labels.ts';
 import { inSentence, type NameOf, shownValue, type Values } from './history-words.ts';
@@ -83,7 +84,8 @@ const tellRecurringAddOn: Teller = (change, nameOf) => {
 const tellModifier: Teller = (change, nameOf) => {
   const type = nameOf(text(valuesOf(change), 'element_type_id')) ?? 'an element type';
   const [from, to] = [Number(change.before?.value ?? 0), Number(change.after?.value ?? 0)];
-  return from === to ? [] : [`Portion modifier for ${type}: ${from} → ${to}.`];
+  const percent = (modifier: number) => modifierText(1 + modifier) ?? '0 %';
+  return from === to ? [] : [`Portion modifier for ${type}: ${percent(from)} → ${percent(to)}.`];
 };
 
 const tellPerson: Teller = (change, nameOf) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
-import { adviceText, whyText } from './advice-text.ts';
+import { adviceText, thanksText, whyText } from './advice-text.ts';
 
 const named = (name: string) => ({ id: name, name });
 const advice: AccountAdvice = {
@@ -42,4 +42,8 @@ test.each([
   [{ portions: 1, amount: 4.25, unit: 'oz' }, 'about 4.3 oz'],
 ])('%j is read as %s', (saved, text) => {
   expect(whyText({ ...advice, saved })).toContain(`${text} less left over`);
+});
+
+test('thanks for surveys that changed nothing yet are a whole sentence (portion-advice-5)', () => {
+  expect(thanksText({ account: named('Acme'), surveys: 14, changed: [] })).toBe('You have filed 14 surveys of Acme.');
 });

@@ -1,4 +1,4 @@
-import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import { type ReferenceKind, referenceKinds, withArticle } from '#contract/reference-kinds.ts';
 
 /** How many records use an entry (catalogue-10). */
 export interface Use {
@@ -8,8 +8,6 @@ export interface Use {
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
-const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
 
 /** All lists follow the pattern of the service types' texts (errors-2). */
 export const referenceDataTexts = (kind: ReferenceKind) => {

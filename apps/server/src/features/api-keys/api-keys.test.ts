@@ -120,7 +120,7 @@ test('unknown, revoked and expired keys and those of removed people get one answ
   );
   for (const { status, body } of answers) {
     expect(status).toBe(401);
-    expect(body.error).toMatchObject({ code: 'unauthenticated', message: 'Please sign in.' });
+    expect(body.error).toMatchObject({ code: 'unauthenticated', message: apiKeyTexts.notValid });
   }
 });
 

@@ -70,7 +70,7 @@ function KeyRow({ of: key }: { of: ApiKey }) {
           {key.lastUsedAt ? `last used ${moment(key.lastUsedAt)}` : 'never used'}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {key.permissions.join(', ') || 'No permissions'}
+          {key.permissions.join(', ') || 'Reads what every staff member sees'}
         </Typography>
       </Box>
       <Button aria-label={`Revoke the key ${key.name}`} onClick={() => void revokeKey()}>

@@ -42,7 +42,14 @@ export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
       layout="horizontal"
       height={names.length * ROW * series.length ** 0.5 + 80}
       yAxis={[{ scaleType: 'band', data: [...names], width: 150, tickLabelStyle: { fontSize: 12 } }]}
-      xAxis={[{ min: 0, tickMinStep: 1, ...(max && { max }) }]}
+      xAxis={[
+        {
+          min: 0,
+          tickMinStep: 1,
+          valueFormatter: (value: number) => `${value.toLocaleString('en-US')}${unit}`,
+          ...(max && { max }),
+        },
+      ]}
     />
   );
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Insights } from '#contract/insights.ts';
 import { insightTexts as texts } from '#contract/insights-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { serviceScoreWords } from '#domain/surveys/survey-text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** The words behind the scores, newest first. */
@@ -23,7 +24,7 @@ export const CommentsSection = ({ comments, count }: { comments: Insights['comme
             <TextLink to="/hosts/survey/$surveyId" params={{ surveyId }}>
               {shortDate(date)} · {account.name}
             </TextLink>{' '}
-            · {score === null ? texts.noScore : texts.score(score)}
+            · {score === null ? texts.noScore : `${texts.score(score)}, ${serviceScoreWords[score]}`}
           </Typography>
           {text}
         </Box>

@@ -79,7 +79,7 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
             aria-label={title}
             sx={[
               tableStyle,
-              { '& tbody th': { minWidth: 140 }, '& th, & td': { px: 1.5 }, '& td': { whiteSpace: 'nowrap' } },
+              { '& tbody th': { minWidth: 120 }, '& th, & td': { px: 1 }, '& td': { whiteSpace: 'nowrap' } },
             ]}
           >
             <thead>
@@ -96,9 +96,9 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
               {rows.map((row) => (
                 <tr key={keyOf(row)}>
                   <th scope="row">{nameOf(row)}</th>
-                  {columns.map(({ heading, value, unit = '' }) => (
+                  {columns.map(({ heading, value, unit = '', decimals = 0 }) => (
                     <td key={heading} className="numeric" data-header={heading}>
-                      {figure(value(row), unit)}
+                      {figure(value(row), unit, decimals)}
                     </td>
                   ))}
                 </tr>
@@ -111,5 +111,5 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
   );
 }
 
-const figure = (value: number | null, unit: string) =>
-  value === null ? '\u2013' : `${value.toLocaleString('en-US')}${unit}`;
+const figure = (value: number | null, unit: string, decimals: number) =>
+  value === null ? '\u2013' : `${value.toLocaleString('en-US', { minimumFractionDigits: decimals })}${unit}`;

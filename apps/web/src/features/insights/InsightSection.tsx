@@ -185,7 +185,7 @@ const WeekFigures = ({ insights, place }: ViewProps) => (
     )}
     textOf={({ week }) => shortDate(week)}
     columns={[
-      { heading: 'Score', value: ({ score }) => oneDecimal(score) },
+      { heading: 'Score', value: ({ score }) => oneDecimal(score), decimals: 1 },
       { heading: 'Lowest', value: ({ lowest }) => lowest },
       { heading: 'Surveys', value: ({ scored }) => scored },
     ]}

@@ -6,12 +6,13 @@ export interface Column<Row> {
   /** What nobody answered is a dash, never zero (insights-1). */
   value: (row: Row) => number | null;
   unit?: string;
+  decimals?: number;
 }
 
 export const leftoverColumns: readonly Column<ReportedDishes>[] = [
   { heading: 'Left over', value: ({ leftoverShare }) => wholePercent(leftoverShare), unit: ' %' },
   { heading: 'Dishes', value: ({ measured }) => measured },
-  { heading: 'Left out', value: ({ dishes, measured }) => dishes - measured },
+  { heading: 'Not counted', value: ({ dishes, measured }) => dishes - measured },
 ];
 
 export const runOutColumns: readonly Column<ReportedDishes>[] = [
@@ -20,7 +21,7 @@ export const runOutColumns: readonly Column<ReportedDishes>[] = [
   { heading: 'Early', value: ({ minutesEarly }) => wholeMinutes(minutesEarly), unit: ' min' },
   { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
   { heading: 'Dishes', value: ({ answered }) => answered },
-  { heading: 'Left out', value: ({ dishes, answered }) => dishes - answered },
+  { heading: 'Not counted', value: ({ dishes, answered }) => dishes - answered },
 ];
 
 export const attendanceColumns: readonly Column<AccountVisits>[] = [
@@ -28,18 +29,18 @@ export const attendanceColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
   { heading: 'Share', value: ({ expected, actual }) => wholePercent(shareOf(actual, expected)), unit: ' %' },
   { heading: 'Surveys', value: ({ counted }) => counted },
-  { heading: 'Left out', value: ({ surveys, counted }) => surveys - counted },
+  { heading: 'Not counted', value: ({ surveys, counted }) => surveys - counted },
 ];
 
 export const scoreColumns: readonly Column<AccountVisits>[] = [
-  { heading: 'Score', value: ({ score }) => oneDecimal(score) },
+  { heading: 'Score', value: ({ score }) => oneDecimal(score), decimals: 1 },
   { heading: 'Surveys', value: ({ scored }) => scored },
-  { heading: 'Left out', value: ({ surveys, scored }) => surveys - scored },
+  { heading: 'Not counted', value: ({ surveys, scored }) => surveys - scored },
 ];
 
 export const equipmentColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Missing', value: (row) => (row.equipmentAnswered > 0 ? row.equipmentMissing : null) },
   { heading: 'Spilled', value: (row) => (row.spillAnswered > 0 ? row.spilled : null) },
   { heading: 'Surveys', value: ({ equipmentAnswered }) => equipmentAnswered },
-  { heading: 'Left out', value: ({ surveys, equipmentAnswered }) => surveys - equipmentAnswered },
+  { heading: 'Not counted', value: ({ surveys, equipmentAnswered }) => surveys - equipmentAnswered },
 ];

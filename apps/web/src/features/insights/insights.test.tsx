@@ -53,7 +53,7 @@ const insights: Insights = {
       spilled: 2,
     },
   ],
-  weeks: [{ week: '2026-10-05', scored: 24, score: 2.25, lowest: 1 }],
+  weeks: [{ week: '2026-10-05', scored: 24, score: 3, lowest: 1 }],
   comments: [{ surveyId: 's', date: '2026-10-06', account: acme, score: 2, text: 'Too salty' }],
   commentCount: 1,
 };
@@ -113,7 +113,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
       'Set −20 %',
     ],
   ]);
-  await expect.element(page.getByText(/1 are as advised. 1 more have fewer/)).toBeVisible();
+  await expect.element(page.getByText(/1 modifier is as advised. 1 more has fewer/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Set −20 % for Salad at Acme' }).click();
   await expect.element(page.getByText('Salad for Acme is now −20 %.')).toBeVisible();
@@ -141,7 +141,7 @@ test('advice that somebody overtook changes nothing', async () => {
 test('each chart has its table, and what nobody answered is a dash', async () => {
   answering({ 'GET /v1/insights/surveys': () => record(insights) });
   const onChange = await show('leftovers');
-  await expect.element(page.getByText('From 24 surveys. Answers that nobody gave are left out.')).toBeVisible();
+  await expect.element(page.getByText('From 24 surveys. Answers that nobody gave are not counted.')).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'Left over by element' }).getByText('Greens').nth(1))
     .toBeVisible();
@@ -158,14 +158,14 @@ test('each chart has its table, and what nobody answered is a dash', async () =>
 test.each<[InsightTab, string, string[][]]>([
   ['runOuts', 'Ran out by account', [['Acme', '25 %', '3', '35 min', '7', '12', '0']]],
   ['attendance', 'People', [['Acme', '400', '380', '95 %', '20', '4']]],
-  ['score', 'Score by week', [['10/05/26', '2.3', '1', '24']]],
+  ['score', 'Score by week', [['10/05/26', '3.0', '1', '24']]],
   ['equipment', 'Equipment and spills', [['Acme', '–', '2', '0', '24']]],
 ])('%s', async (tab, table, rows) => {
   answering({ 'GET /v1/insights/surveys': () => record(insights) });
   await show(tab);
   await expect.element(page.getByRole('table', { name: table })).toBeVisible();
   expect(await cells(table)).toEqual(rows);
-  if (tab === 'score') await expect.element(page.getByText(/Too salty/)).toBeVisible();
+  if (tab === 'score') await expect.element(page.getByText(/score 2, Eater complained\s*Too salty/)).toBeVisible();
   await expectAccessible();
 });
 

@@ -54,7 +54,15 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
     <Box
       component="table"
       aria-label="Portion advice"
-      sx={[tableStyle, { '& td.numeric': { whiteSpace: 'nowrap' }, '& td.why': { maxWidth: 'none' } }]}
+      sx={[
+        tableStyle,
+        {
+          '& td.numeric': { whiteSpace: 'nowrap' },
+          '& td.why': { maxWidth: 'none' },
+          // Nobody presses paper.
+          '@media print': { '& .actions': { display: 'none' }, '& tbody th': { minWidth: 120 } },
+        },
+      ]}
     >
       <thead>
         <tr>
