@@ -6,13 +6,15 @@ export const portionAdviceTexts = {
   tooLong: 'Advice reads at most 18 months.',
   /** An advice on a button. */
   take: (percent: string) => `Set ${percent}`,
+  /** Beside the modifiers of one day, which it is not. */
+  takeForAllDays: (percent: string, elementType: string) => `Set ${percent} for ${elementType} on all days`,
   taken: (elementType: string, account: string, percent: string) =>
     `${elementType} for ${account} is now ${percent.replace(' ', '\u00a0')}.`,
   changedMeanwhile: 'Somebody has changed this modifier meanwhile. Look at the advice again.',
   none: 'No survey says how much is eaten yet.',
   allTaken: 'No account needs another modifier.',
   explained:
-    'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. Nothing changes by itself.',
+    'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. What is left over because containers are rounded up, no modifier changes. Nothing changes by itself.',
   tooFew: (count: number) =>
     `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 services with complete answers: no advice yet.`,
   asAdvised: (count: number) =>

@@ -35,10 +35,10 @@ const evidenceText = ({ services, ranOut }: Pick<AccountAdvice, 'services' | 'ra
 
 /** Why an advice is given: '14 services, ran out in 1 · about 6 lbs less left over per service'. */
 export function whyText(advice: AccountAdvice): string {
-  const { modifier, current, ranOut, range } = advice;
+  const { modifier, current, range } = advice;
   const isMore = modifier !== null && modifier > current;
-  // What kept a dish from running out is the container that was rounded up.
-  const most = isMore && ranOut === 0 && range && `up to ${Math.round(range.most * 100)} % of the portion eaten`;
+  // What keeps a dish from running out, and leaves some over, is the container that was rounded up.
+  const most = isMore && range && `up to ${Math.round(range.most * 100)} % of the portion eaten`;
   return [evidenceText(advice), most, savedText(advice)].filter(Boolean).join(' \u00b7 ');
 }
 

@@ -32,7 +32,7 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
       </Box>
       {mayTake && modifier !== null && modifier !== current && (
         <Button size="small" disabled={disabled} sx={{ ml: -0.75 }} loading={isTaking} onClick={() => take(advice)}>
-          {`${texts.take(advisedText(modifier))} for ${elementType.name}`}
+          {texts.takeForAllDays(advisedText(modifier), elementType.name)}
         </Button>
       )}
     </Box>
