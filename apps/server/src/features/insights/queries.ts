@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 
 const MOST_COMMENTS = 100;
 
-const said = (answer: string, value: string) => `case when '${answer}' = any (answered) then ${value} end`;
+const said = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
 
 const measured = 'filter (where leftover <= brought)';
 const figures = `count(*) as dishes, count(*) ${measured} as measured, sum(leftover) ${measured} as left_portions,
@@ -19,7 +19,10 @@ const dishRows = (groups: string, id: string, name: string, join: string) => `
      order by left_portions / nullif(brought_portions, 0) desc nulls last, ${name}, ${id}), '[]')
    from ${groups} ${join})`;
 
-/** `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, null for all. */
+/**
+ * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, null for all. The long
+ * list of answers is unpacked once for each survey: asked of the column, each question would unpack it again.
+ */
 const insights = prepared<Insights>(
   'insights',
   `with survey as materialized (
@@ -29,14 +32,14 @@ const insights = prepared<Insights>(
        ${said('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
        ${said('setupFeedback.hotboxSpill', `(setup_feedback -> 'hotboxSpill' ->> 'value')::boolean`)} as spilled
      from host_surveys
+     cross join lateral (select answered || '{}' as names offset 0) as unpacked
      where status = 'complete' and date between $1::date and $2::date
        and ($3::uuid is null or market_id = $3) and ($4::uuid is null or account_id = $4)
        and ($5::uuid is null or service_line_id = $5)
        and ($6::uuid is null or scheduled_menu_id in (
          select scheduled_menu_id from scheduled_elements where original_element_id = $6))
    ), dish as not materialized (
-     select account_id, scheduled_element_id, brought, case when brought is not null then leftover end as leftover,
-       ran_out, minutes_early, people_not_served
+     select account_id, scheduled_element_id, brought, leftover, ran_out, minutes_early, people_not_served
      from survey join reported_dishes on survey_id = survey.id
      where $6::uuid is null or scheduled_element_id in (
        select id from scheduled_elements where original_element_id = $6)
