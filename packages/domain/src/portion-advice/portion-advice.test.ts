@@ -75,6 +75,7 @@ describe('a report (portion-advice-1)', () => {
     ['no portion is set', { portion: 0 }],
     ['nothing was brought', { brought: 0, leftover: 0 }],
     ['more was left than brought', { leftover: 401 }],
+    ['each of those it was planned for would have eaten more than three portions', { brought: 1_300, leftover: 0 }],
     ['nobody was served', { ranOut: true, peopleNotServed: 100 }],
   ])('says nothing where %s', (_what, more) => {
     expect(readDemand({ ...serve(0.8, 1), ...more })).toBeUndefined();

@@ -23,16 +23,19 @@ export interface ReportedDish {
 export const FEWEST_SERVICES = 8;
 /** A smaller share of the portion is a slip of the pen, or a dish that nobody touched; its logarithm would outweigh all others. */
 const SMALLEST_SHARE = 0.05;
+/** Whoever eats more than this was not planned for: a pan for one vegetarian feeds the whole table. */
+const LARGEST_SHARE = 3;
 
 /**
  * The demand of a report; undefined where it says nothing (portion-advice-1): nobody came, nothing was planned or brought, more
- * was left than brought. The people who got nothing would have eaten as much as those who did.
+ * was left than brought, others ate it than those it was planned for. The people who got nothing would have eaten as much as those who did.
  */
 export function readDemand(report: ReportedDish): Demand | undefined {
   const { people, portion, brought, leftover, ranOut, peopleNotServed } = report;
   const served = ranOut ? people - peopleNotServed : people;
   if (!(served > 0 && portion > 0 && brought > 0 && leftover >= 0 && leftover <= brought)) return undefined;
-  return { share: Math.max(SMALLEST_SHARE, (brought - leftover) / (served * portion)), isAtLeast: ranOut };
+  const share = (brought - leftover) / (served * portion);
+  return share <= LARGEST_SHARE ? { share: Math.max(SMALLEST_SHARE, share), isAtLeast: ranOut } : undefined;
 }
 
 /** What the reports of some services say together. */
