@@ -185,6 +185,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/merges/DuplicatesDialog.tsx': 'Lists pairs, of which one is compared.',
   'features/accounts/MergeAccountDialog.tsx': 'Chooses the other account, of which both are compared.',
   'features/session/SecondFactorDialog.tsx': 'Asks for a password or a code, which are not kept.',
+  'features/session/PasswordDialog.tsx': 'Asks for a password, which is not kept.',
   'features/session/RequiredFactorDialog.tsx': 'Leads to the one above; nothing is typed.',
   'features/api-keys/ApiKeyDialog.tsx': 'Makes a key, and changes none.',
   'features/calendar-feeds/CalendarFeedDialog.tsx': 'Makes an address, and nothing is typed.',
