@@ -16,6 +16,11 @@ import type { SecondFactors } from './second-factor.ts';
 const COOKIE = 'brigade.passkey_challenge';
 const takeCookie = ({ headers }: FastifyRequest) => parseCookies(headers.cookie ?? '').get(COOKIE) ?? '';
 
+const explainIn = (request: FastifyRequest) => (error: unknown) => {
+  request.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
+  return undefined;
+};
+
 const wrongPasskey: Refusal = { ...refuse('unauthenticated', passkeyTexts.wrong), code: WRONG_PASSKEY };
 
 interface Parts {
@@ -55,7 +60,11 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       const current = await findForChange(auth, db, request);
       if (isRefusal(current)) return current;
       const name = nameDevice(request.headers['user-agent'] ?? '') ?? 'Unknown device';
-      const isAdded = await store.add(current.user.id, takeCookie(request), name, credential);
+      const isAdded = await store.add(
+        current.user.id,
+        { challenge: takeCookie(request), name, credential },
+        explainIn(request),
+      );
       return isAdded ? null : refuse('conflict', passkeyTexts.notAdded);
     },
     async remove(request, id, { isRequired }) {
@@ -71,7 +80,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
     async signIn(reply, assertion) {
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
-      const userId = await store.findOwner(takeCookie(reply.request), assertion);
+      const userId = await store.findOwner(takeCookie(reply.request), assertion, explainIn(reply.request));
       if (!userId) return wrongPasskey;
       return beginSession(auth, db, reply, { userId, signedInBy: 'passkey', previous });
     },

@@ -26,6 +26,9 @@ interface Person {
   readonly name: string;
 }
 
+/** Why the library refused something: for the log, not for who asks. */
+type Explain = (error: unknown) => undefined;
+
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const own = (userId: string) => eq(identityPasskeys.userId, userId);
@@ -82,7 +85,11 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       return options;
     },
 
-    async add(userId: string, challenge: string, name: string, credential: PasskeyRegistration): Promise<boolean> {
+    async add(
+      userId: string,
+      { challenge, name, credential }: { challenge: string; name: string; credential: PasskeyRegistration },
+      explain: Explain,
+    ): Promise<boolean> {
       if (!(await takeChallenge(challenge, addingOf(userId)))) return false;
       // It throws whatever is wrong: another site, another challenge, nobody verified.
       const checked = await verifyRegistrationResponse({
@@ -90,7 +97,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
         response: completed(credential),
         expectedChallenge: challenge,
         supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => undefined);
+      }).catch(explain);
       if (!checked?.verified) return false;
       const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential;
       const { rowCount } = await db
@@ -117,7 +124,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
     },
 
     /** Whose passkey has signed this challenge. */
-    async findOwner(challenge: string, assertion: PasskeyAssertion): Promise<string | undefined> {
+    async findOwner(challenge: string, assertion: PasskeyAssertion, explain: Explain): Promise<string | undefined> {
       if (!(await takeChallenge(challenge, SIGN_IN))) return undefined;
       const isThis = eq(identityPasskeys.credentialId, assertion.id);
       const [found] = await db.select().from(identityPasskeys).where(isThis);
@@ -127,7 +134,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
         response: completed(assertion),
         expectedChallenge: challenge,
         credential: { id: found.credentialId, publicKey: decode(found.publicKey), counter: found.counter },
-      }).catch(() => undefined);
+      }).catch(explain);
       if (!checked?.verified) return undefined;
       const counter = checked.authenticationInfo.newCounter;
       const { rowCount } = await db

@@ -54,7 +54,7 @@ function readReport(
   if (!heads || !expected || !actual || !portion || (hasNeeds && hasAlternatives)) return undefined;
   if (brought === null || leftover === null || ranOut === null) return undefined;
   const people = (countServings(elementType.name, heads, veggies ?? 0) * actual) / expected;
-  // In portions, so a portion is one.
+  // In portions, so a portion is one. Unless somebody says who got nothing, all were served: a lower bound, and still one.
   return { people, portion: 1, brought, leftover, ranOut: ranOut === 1, peopleNotServed: peopleNotServed ?? 0 };
 }
 
