@@ -151,7 +151,8 @@ test('an add-on is scheduled with an element in a slot, and taken off again', as
   await expect(page.getByRole('menuitem', { name: /^Edit Add On/ })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Unschedule' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
-  await expect(lunch(page).getByText('There are no add ons for this service.')).toBeVisible();
+  await expect(addOns).toBeHidden();
+  await expect(lunch(page).getByRole('button', { name: 'Add One' })).toBeVisible();
 });
 
 test('the address of a day that does not exist is not found', async ({ page }) => {

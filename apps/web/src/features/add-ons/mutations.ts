@@ -1,15 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewScheduledAddOn, ScheduledAddOnInput } from '#contract/add-ons.ts';
 import type { Id } from '#contract/values.ts';
 import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/invalidation.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { addOnQueries } from './queries.ts';
+
+/** An add-on that is scheduled answers an open question of its service (readiness-1). */
+const showAddOns: readonly QueryKey[] = [addOnQueries.all(), queryKeys.scheduling];
 
 export function useScheduleAddOn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewScheduledAddOn) => call('createScheduledAddOn', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() }),
+    onSuccess: () => invalidate(queryClient, showAddOns),
   });
 }
 
@@ -35,7 +40,7 @@ export function useUpdateScheduledAddOn() {
 /** Refetches on success, and when the record is gone or stale (scheduling-9). */
 export function useUnscheduleAddOn() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: addOnQueries.all() });
+  const refresh = () => invalidate(queryClient, showAddOns);
   const unschedule = useMutation({
     mutationFn: (id: Id) => call('deleteScheduledAddOn', { params: { id } }),
     onSuccess: refresh,

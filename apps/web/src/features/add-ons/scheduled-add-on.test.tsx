@@ -286,6 +286,45 @@ describe('the add-ons of a service line', () => {
     await expect.element(page.getByRole('button', { name: 'Add One' })).toBeVisible();
   });
 
+  test('take their open question away when they are scheduled, and bring it back when they are not', async () => {
+    let scheduled: ScheduledAddOn[] = [];
+    const text = 'Soup for 12: not chosen yet';
+    const mark = () => ({
+      question: 'addOns' as const,
+      ...(scheduled.length > 0
+        ? { text: 'All chosen', urgency: null, faults: [] }
+        : { text, urgency: 'actToday' as const, faults: [{ text, place: { kind: 'addOns' as const } }] }),
+    });
+    const service = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2099-05-03', people: 12, accountCount: 1 };
+    answering({
+      listReadiness: () => ({ services: [{ ...service, scheduledMenu: null, marks: [mark()] }], owedSurveys: [] }),
+      listScheduledAddOns: () => scheduled,
+      ...pickerLists,
+      listElements: () => [oyster],
+      createScheduledAddOn: () => {
+        scheduled = [soup];
+        return soup;
+      },
+      deleteScheduledAddOn: () => {
+        scheduled = [];
+        return null;
+      },
+    });
+    await renderSection();
+    const question = page.getByRole('list', { name: 'Open questions' }).getByText(text);
+    await expect.element(question).toBeVisible();
+    await page.getByRole('button', { name: 'Add One' }).click();
+    await chooseOyster('Choose Crackers');
+    await page.getByRole('button', { name: 'Schedule add on' }).click();
+    await expect.element(page.getByRole('button', { name: 'Actions for Soup' })).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+
+    await page.getByRole('button', { name: 'Actions for Soup' }).click();
+    await page.getByRole('menuitem', { name: 'Unschedule' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
+    await expect.element(question).toBeVisible();
+  });
+
   test('without elements are asked about, and when they cannot be scheduled the dialog says so', async () => {
     let message = '';
     const sent = answering({
