@@ -19,7 +19,9 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   // A case is there already: it is kept with this list.
-  const onHand = page.getByRole('textbox', { name: new RegExp(`^On hand of ${name}`) }).first();
+  const ofName = page.getByRole('textbox', { name: new RegExp(`^On hand of ${name}`) }).first();
+  // By its whole name: what there is enough of is no longer late, and moves below the row of another market.
+  const onHand = page.getByLabel((await ofName.getAttribute('aria-label')) ?? '', { exact: true });
   await onHand.fill('1.5');
   await Promise.all([
     page.waitForResponse((reply) => reply.url().includes('/v1/purchase-lists/entries') && reply.ok()),

@@ -230,6 +230,15 @@ test('the sum over services is the list, exactly; each service alone needs what 
   );
 });
 
+test('the rows keep their order however the services were read, in two markets and two service lines', () => {
+  const services = ['phoenix', 'denver'].flatMap((marketId) =>
+    ['lunch', 'dinner'].map((serviceLineId) => ({ ...serviceOn('2026-11-30', kitchen, marketId), serviceLineId })),
+  );
+  const read = (some: readonly StoredService[]) =>
+    purchaseList({ services: some, pantry: pantryOf(kitchen), entries: [], todayIn: () => '2026-11-28' });
+  expect(read(services.toReversed())).toEqual(read(services));
+});
+
 test('twice the people need twice of everything before cases, but for what does not scale', () => {
   fc.assert(
     fc.property(numbers, (some) => {

@@ -27,7 +27,11 @@ export interface IngredientNeed {
 export const sumOf = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
   parts.reduce((sum, { amount }) => plus(sum, amount), zero);
 
-const byDay = (one: StoredService, other: StoredService) => one.date.localeCompare(other.date);
+/** By day, and always the same: the database tells rows of a day in any order. */
+const bySlot = (one: StoredService, other: StoredService) =>
+  one.date.localeCompare(other.date) ||
+  one.marketId.localeCompare(other.marketId) ||
+  one.serviceLineId.localeCompare(other.serviceLineId);
 
 /** What one service needs of each ingredient, of which it needs more than is known, and what is not in the list. */
 function needsOfService(service: StoredService, pantry: Pantry) {
@@ -56,7 +60,7 @@ function needsOfService(service: StoredService, pantry: Pantry) {
 export function collectNeeds(services: readonly StoredService[], pantry: Pantry) {
   const needs = new Map<string, IngredientNeed>();
   const notInList: NotInList[] = [];
-  for (const service of services.toSorted(byDay)) {
+  for (const service of services.toSorted(bySlot)) {
     const found = needsOfService(service, pantry);
     notInList.push(...found.notInList);
     for (const [id, rows] of Map.groupBy(found.rows, ({ ingredient }) => ingredient.id)) {
