@@ -7,6 +7,7 @@ import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
+import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -88,7 +89,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
       actions={
         <>
           <HistoryButton kind="elements" id={element.id} />
-          {mayRemove && <DeleteElementButton element={element} />}
+          {mayRemove && <DeleteElementButton element={element} read={read} />}
         </>
       }
     >
@@ -111,17 +112,20 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   );
 }
 
-function DeleteElementButton({ element }: { element: Element }) {
+function DeleteElementButton({ element, read }: { element: Element; read: LoadedRecord<Element>['read'] }) {
   const remove = useDeleteElement();
   const navigate = useNavigate();
   const alert = useAlert();
+  const notify = useNotify();
   const ask = useDelete();
 
-  // Checked first, so that nobody confirms a delete that will be refused.
-  const removeElement = () =>
-    element.menus.length > 0
-      ? alert(elementTexts.isUsed(element.menus.length))
-      : ask({
+  // Read first, so that nobody confirms a delete that will be refused: the page may be older than a menu.
+  async function removeElement() {
+    try {
+      const { menus } = (await read()) ?? element;
+      if (menus.length > 0) await alert(elementTexts.isUsed(menus.length));
+      else
+        await ask({
           text: elementTexts.confirmDelete,
           title: element.name,
           remove: () => remove.mutateAsync(element.id),
@@ -129,6 +133,10 @@ function DeleteElementButton({ element }: { element: Element }) {
           deleted: elementTexts.deleted,
           isRefusalRead: true,
         });
+    } catch (error) {
+      notify(toMessage(error), 'error');
+    }
+  }
 
   return (
     <IconButton aria-label="Delete this element" disabled={remove.isPending} onClick={() => void removeElement()}>

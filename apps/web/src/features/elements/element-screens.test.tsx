@@ -284,6 +284,20 @@ describe('a saved element', () => {
     expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
   });
 
+  test('is not deleted when a menu has it since the page was opened, or when nobody can tell', async () => {
+    let answer = () => record(rice);
+    const { sent } = await render({ 'GET /v1/elements/rice': () => answer() });
+    await expect.element(textbox('Method')).toHaveValue('Simmer.');
+    answer = () => refusal(500, 'internal');
+    await button('Delete this element').click();
+    await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    const menus = [{ id: 'm', name: 'Sweet Table', cuisineTypeId: 'american', menuElementClassId: 'default' }];
+    answer = () => record({ ...rice, menus });
+    await button('Delete this element').click();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent('It still belongs to 1 menu(s).');
+    expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+  });
+
   test('cannot be changed by a reader, and is not found under a wrong address', async () => {
     const { screen } = await render({}, { permissions: ['viewElement'] });
     await expect.element(textbox('Method')).toBeDisabled();
