@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '#contract/operations.ts';
 import { allReferenceKinds, referenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
@@ -12,9 +13,11 @@ export const next = (what: string) => {
   counter += 1;
   return `${what} ${counter}`;
 };
+let daysAhead = 30;
+/** A day of its own, near enough that nobody is asked whether it is meant. */
 const aDate = () => {
-  counter += 1;
-  return new Date(Date.UTC(2027, 0, counter)).toISOString().slice(0, 10);
+  daysAhead += 1;
+  return addDays(todayIn('America/Phoenix', new Date()), daysAhead);
 };
 
 interface Creation {
