@@ -1,6 +1,6 @@
 import { toDateParts } from '#contract/date-parts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
-import { addDays } from '#domain/calendar/calendar-day.ts';
+import { addDays, listWeek, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import type { aKitchen } from './scheduling.ts';
@@ -22,7 +22,7 @@ export function schedulesToCopy(
   kitchen: Awaited<ReturnType<typeof aKitchen>>,
 ) {
   const { market, line, aDish, aMenu } = kitchen;
-  let lastWeek = '2027-01-04';
+  let lastWeek = addDays(listWeek(todayIn('America/Phoenix', new Date()))[1] ?? '', 28);
   /** A week that no other test uses, with room for a copy before the next one. */
   const aWeek = () => {
     lastWeek = addDays(lastWeek, 28);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CoverageCounts, ServiceCoverage } from '#contract/coverage.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { testApp } from './app.ts';
@@ -48,7 +49,7 @@ export async function aServedKitchen() {
   /** A separate menu day, and an account that it feeds. */
   async function aService(dishes: Awaited<ReturnType<typeof madeOf>>[], more: Parameters<typeof anEvent>[2] = {}) {
     days += 1;
-    const date = `2027-03-${String(days).padStart(2, '0')}`;
+    const date = addDays(todayIn('America/Phoenix', new Date()), 30 + days);
     const account = await anAccount();
     await anEvent(account, date, { eaters: 4, ...more });
     const menu = await aMenu(dishes);

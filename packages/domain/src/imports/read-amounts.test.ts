@@ -139,9 +139,9 @@ const amounts: fc.Arbitrary<Amount> = fc
       [`${one} x ${other}${space}${unit}`, thousandths(above * more, below * of), unit],
       [`${one} (${other} ${unit})`, thousandths(above * more, below * of), unit],
       [`${one} lb ${other} oz`, Number.NaN, ''],
-      ...[' to ', ' or ', ' - ', '–', '/'].map(
-        (between): Amount => [`${one}${between}${other} ${unit}`, undefined, unit],
-      ),
+      ...[' to ', ' or ', ' - ', '–'].map((between): Amount => [`${one}${between}${other} ${unit}`, undefined, unit]),
+      // Of two whole numbers it is a fraction, as 5/8.
+      [`${one}/${other} ${unit}`, below === 1 && of === 1 ? Number.NaN : undefined, unit],
       ...['/', ' / ', ' plus ', ', ', ' '].map(
         (between): Amount => [`${one} ${unit}${between}${other} g`, undefined, unit],
       ),

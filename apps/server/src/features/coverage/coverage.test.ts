@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients, elements } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens } from '#server/db/schema/ingredients.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
@@ -104,11 +104,15 @@ describe('the coverage of a service', () => {
 
   test('counts only, for a range; and is of one service line when that is asked for', async () => {
     const service = await aService([await madeOf('Protein', 'tofu')]);
-    const range = await service.coverage(planner, `date=2027-03-01&to=2027-03-31&serviceLineId=${lunch}`);
+    const range = await service.coverage(
+      planner,
+      `date=${service.date}&to=${addDays(service.date, 30)}&serviceLineId=${lunch}`,
+    );
     expect([countsOf(range), range.accounts]).toEqual(['4 4 0 0 0', []]);
     const dinner = `marketId=${market.id}&date=${service.date}&serviceLineId=${line('Dinner')}`;
     expect((await call(planner, 'GET', `/v1/coverage?${dinner}`)).body.data).toEqual([]);
-    const refused = await call(planner, 'GET', `/v1/coverage?marketId=${market.id}&date=2027-03-01&to=2027-07-01`);
+    const tooLong = `marketId=${market.id}&date=${service.date}&to=${addDays(service.date, 100)}`;
+    const refused = await call(planner, 'GET', `/v1/coverage?${tooLong}`);
     expect(refused.body.error.fields).toEqual({ to: 'Choose at most 100 days, the last one not before the first.' });
   });
 

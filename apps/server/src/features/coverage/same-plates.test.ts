@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { aServedKitchen } from '#testing/served-kitchen.ts';
 
 /* Of alternatives that suit equally well, people get the one that was chosen first (diets-7). */
@@ -60,7 +61,7 @@ describe('of plates that suit equally well, people get the same', () => {
     await choose(1, 0);
     const edited = { ...plate(2), portionPerPerson: 6 };
     await put({ id: ids[1] }, { id: ids[2], alternative: [edited] }, { id: ids[0] });
-    const to = service.date.replace('2027-03', '2027-04');
+    const to = addDays(service.date, 100);
     await anEvent(service.account, to, { eaters: 4 });
     const places = { span: 'day', fromMarketId: market.id, from: service.date, toMarketId: market.id, to };
     const copied = await call(planner, 'POST', '/v1/schedule-copies', { ...places, content, leaveOut: [] });
