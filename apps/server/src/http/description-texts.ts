@@ -80,3 +80,12 @@ export function sayRefusals({ method, description, params, body, querystring }: 
     .map((line) => `- ${line}`)
     .join('\n');
 }
+
+/** What an answer of this status means; `status` is `200`, `201`, `4xx` or `5xx`. */
+export function sayAnswer(status: string): string {
+  if (status === '4xx') return 'Refused, and nothing was changed: `code` and `message` say why.';
+  if (status === '5xx') return 'Not answered. A write may have been carried out: repeat it with its `Idempotency-Key`.';
+  return status === '201'
+    ? 'Created.'
+    : 'Done. A record has its version in `ETag`, a write its step in `Brigade-Step`.';
+}

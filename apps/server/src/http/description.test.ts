@@ -52,6 +52,8 @@ test('every operation has a group, its errors, and Authorize unless it is public
     expect(groups).toContain(described.tags[0]);
     expect(described.description).toContain('429 `rate_limited`');
     expect(described.security).toEqual(permission === 'public' ? [] : undefined);
+    for (const { description } of Object.values<{ description: string }>(described.responses))
+      expect(description).toMatch(/^(Done|Created|Refused|Not answered)/);
     expect(described.responses['4XX'].content['application/json'].schema.example.error.code).toBe('validation_failed');
   }
 });

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { notFound } from '#contract/refusal.ts';
-import { apiIntroduction, findGroup, groupNames, sayRefusals } from './description-texts.ts';
+import { apiIntroduction, findGroup, groupNames, sayAnswer, sayRefusals } from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
 
 const hidden = { schema: { hide: true } };
@@ -25,6 +25,14 @@ const headersOf: Record<string, z.ZodType> = {
 
 /** The body of an operation with an upload: the server reads it without a schema, too. */
 const aFile = z.string().meta({ format: 'binary' });
+
+const describeAnswers = (answers: object) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const description = sayAnswer(status);
+      return [status, answer instanceof z.ZodType ? answer.describe(description) : { ...answer, description }];
+    }),
+  );
 
 /** A separate server that never listens and never runs a handler. It only knows the routes and describes them. */
 async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
@@ -67,6 +75,7 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
       ...(schema?.description === 'Permission: public' && { security: [] }),
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
+      response: describeAnswers(schema?.response ?? {}),
     };
     app.route({ method, url, schema: described, handler: async () => undefined });
   }
