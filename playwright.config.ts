@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: false,
-  // Two walk while the others wait: for a mail, a server that starts, a page that settles. A fifth gains nothing.
-  workers: 4,
+  // Two walk while the third waits: for a mail, a server that starts, a page that settles.
+  workers: 3,
   // For what hangs: beside other work, a step takes ten times as long.
   timeout: 900_000,
   expect: { timeout: 120_000 },
