@@ -26,6 +26,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(call.responses)).toContain('200');
     const undo = paths['/v1/steps/{stepId}/undo'].post;
     expect(Object.keys(undo.responses['200'].content)).toEqual(['application/json', 'application/x-ndjson']);
+    expect(undo.responses['200'].description).toMatch(/^Lines for who accepts them/);
     const upload = paths['/v1/imports/table'].post;
     expect(upload.requestBody.content).toEqual({
       'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
@@ -53,7 +54,7 @@ test('every operation has a group, its errors, and Authorize unless it is public
     expect(described.description).toContain('429 `rate_limited`');
     expect(described.security).toEqual(permission === 'public' ? [] : undefined);
     for (const { description } of Object.values<{ description: string }>(described.responses))
-      expect(description).toMatch(/^(Done|Created|Refused|Not answered)/);
+      expect(description).toMatch(/^(Done|Created|Refused|Not answered|Lines for who accepts them)/);
     expect(described.responses['4XX'].content['application/json'].schema.example.error.code).toBe('validation_failed');
   }
 });

@@ -26,11 +26,12 @@ const headersOf: Record<string, z.ZodType> = {
 /** The body of an operation with an upload: the server reads it without a schema, too. */
 const aFile = z.string().meta({ format: 'binary' });
 
+/** What says more of itself keeps it, such as an answer by lines. */
 const describeAnswers = (answers: object) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
       const description = sayAnswer(status);
-      return [status, answer instanceof z.ZodType ? answer.describe(description) : { ...answer, description }];
+      return [status, answer instanceof z.ZodType ? answer.describe(description) : { description, ...answer }];
     }),
   );
 
