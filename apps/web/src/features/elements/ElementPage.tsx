@@ -8,6 +8,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { firstFreeTag } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -89,7 +90,7 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
       actions={
         <>
           <HistoryButton kind="elements" id={element.id} />
-          {mayRemove && <DeleteElementButton element={element} read={read} />}
+          {mayRemove && <DeleteElementButton element={element} />}
         </>
       }
     >
@@ -112,17 +113,18 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
   );
 }
 
-function DeleteElementButton({ element, read }: { element: Element; read: LoadedRecord<Element>['read'] }) {
+function DeleteElementButton({ element }: { element: Element }) {
   const remove = useDeleteElement();
   const navigate = useNavigate();
   const alert = useAlert();
   const notify = useNotify();
   const ask = useDelete();
 
-  // Read first, so that nobody confirms a delete that will be refused: the page may be older than a menu.
+  // Asked first, so that nobody confirms a delete that will be refused: the page may be older than a menu. Not by the
+  // page's query, which waits for the signal to come back, and says nothing until then.
   async function removeElement() {
     try {
-      const { menus } = (await read()) ?? element;
+      const { menus } = (await call('getElement', { params: { id: element.id } })).data;
       if (menus.length > 0) await alert(elementTexts.isUsed(menus.length));
       else
         await ask({
