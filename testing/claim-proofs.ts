@@ -22,7 +22,9 @@ interface Said {
   readonly allergens: readonly string[];
   readonly saysNoAllergens: boolean;
   readonly saysNoIngredients: boolean;
+  readonly printed: string;
   readonly suits: readonly string[];
+  readonly notFor: readonly string[];
 }
 
 interface Diet {
@@ -58,9 +60,11 @@ const contained = ({ parts, allergens }: Said) => [...allergens, ...parts.flatMa
 
 /** True if nothing can be in it that nobody recorded. */
 const isRecorded = (said: Said) =>
-  said.parts.every((part) => part?.isChecked) && (contained(said).length > 0 || said.saysNoAllergens);
+  said.parts.every((part) => part?.isChecked) &&
+  (said.saysNoAllergens || (contained(said).length > 0 && (said.saysNoIngredients || said.printed !== '')));
 
 function isExcluded({ rule, id }: Diet, said: Said, names: ReadonlyMap<string, string>): boolean {
+  if (said.notFor.includes(id)) return true;
   if (contained(said).some((one) => rule.excludedAllergenIds.includes(one))) return true;
   const words: readonly string[] = [...rule.ingredientTypes, ...rule.proteinTypes, ...rule.origins];
   return said.parts.some((part) => {
@@ -87,7 +91,7 @@ function isProven(diet: Diet, said: Said, names: ReadonlyMap<string, string>): b
   if (isExcluded(diet, said, names)) return false;
   if (said.suits.includes(diet.id)) return true;
   const { rule } = diet;
-  if (rule.isByStatement || !(said.parts.length > 0 || said.saysNoIngredients)) return false;
+  if (rule.isByStatement || said.parts.length === 0) return false;
   const hasOrigins = rule.origins.length === 0 || said.parts.every((part) => part && isOriginSaid(part, names));
   return isRecorded(said) && hasOrigins;
 }
@@ -132,25 +136,29 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     allergens: known(row.allergens),
     saysNoAllergens: row.has_no_allergens === true,
     saysNoIngredients: row.no_ingredients === true,
+    printed: String(row.ingredients),
     suits: known(row.suits),
+    notFor: known(row.excluded),
   });
   const masters = new Map(
     (
-      await read(sql`select id, has_no_allergens, has_no_ingredients as no_ingredients,
+      await read(sql`select id, ingredients, has_no_allergens, has_no_ingredients as no_ingredients,
         array(select ingredient_id from element_ingredients where element_id = id) as parts,
         array(select allergen_id from element_allergens where element_id = id) as allergens,
-        array(select dietary_preference_id from element_suitabilities where element_id = id) as suits from elements`)
+        array(select dietary_preference_id from element_suitabilities where element_id = id) as suits,
+        array(select dietary_preference_id from element_exclusions where element_id = id) as excluded from elements`)
     ).map((row) => [row.id, said(row)]),
   );
   const copySaid = sql`coalesce((copied_from -> 'said' ->> 'hasNoIngredients')::boolean, false) as no_ingredients,
-    array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits`;
+    array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits,
+    array(select jsonb_array_elements_text(copied_from -> 'said' -> 'notForPreferenceIds')) as excluded`;
   const dishes =
-    await read(sql`select id, original_element_id as master, has_no_allergens, true as as_copied, portion_per_person as portion, ${copySaid},
+    await read(sql`select id, original_element_id as master, ingredients, has_no_allergens, true as as_copied, portion_per_person as portion, ${copySaid},
     array(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = id) as parts,
     array(select allergen_id from scheduled_element_allergens where scheduled_element_id = id) as allergens
     from scheduled_elements`);
   const plates =
-    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, has_no_allergens, portion_per_person as portion, ${copySaid},
+    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, ingredients, has_no_allergens, portion_per_person as portion, ${copySaid},
     name = copied_from -> 'printed' ->> 'name' and ingredients = copied_from -> 'printed' ->> 'ingredients' as as_copied,
     ingredient_ids as parts, allergen_ids as allergens from scheduled_element_alternatives`);
   const copies = new Map([...dishes, ...plates].map((row) => [row.id, row]));

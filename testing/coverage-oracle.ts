@@ -11,7 +11,8 @@ export interface Need {
 }
 export type Answer = 'yes' | 'no' | 'unknown';
 
-const excludes = ({ rule, id }: Diet, { ingredients, allergens }: Recorded) =>
+const excludes = ({ rule, id }: Diet, { ingredients, allergens, notForPreferenceIds: unsuitable }: Recorded) =>
+  unsuitable.includes(id) ||
   allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id)) ||
   ingredients.some(
     ({ proteinType, type, origins, notForPreferenceIds }) =>

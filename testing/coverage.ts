@@ -28,6 +28,7 @@ export const recorded = (ingredients: readonly DietIngredient[], more: Partial<R
   allergens: [...new Map(ingredients.flatMap(({ allergens }) => allergens.map((one) => [one.id, one]))).values()],
   allergenStatement: 'some',
   suitableForPreferenceIds: [],
+  notForPreferenceIds: [],
   ...more,
 });
 

@@ -77,7 +77,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       },
     }),
     createElement: async () => ({
-      body: { ...dish, name: next('New element'), hasNoIngredients: true, hasNoAllergens: true },
+      body: { ...dish, name: next('New element'), ingredients: 'Water', hasNoAllergens: true },
     }),
     copyElement: async () => ({
       body: { id: await anElement(db), name: next('Copied element'), menuElementClassId: tag },

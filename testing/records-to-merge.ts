@@ -15,6 +15,7 @@ const tables = [
   'ingredient_conversions',
   'elements',
   'element_allergens',
+  'element_exclusions',
   'element_ingredients',
   'element_suitabilities',
   'menus',

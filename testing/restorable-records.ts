@@ -74,6 +74,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
       elements: [
         'elements id',
         'element_allergens element_id',
+        'element_exclusions element_id',
         'element_ingredients element_id',
         'element_suitabilities element_id',
       ],

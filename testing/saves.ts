@@ -125,6 +125,7 @@ export async function recordsToSave(
         method: { ...body, method: 'Grill.' },
         element_allergens: { ...body, allergenIds: [fish, milk] },
         element_ingredients: firstChanged(body, 'ingredientObjs', { amount: 2 }),
+        element_exclusions: { ...body, notForPreferenceIds: [halal] },
         element_suitabilities: { ...body, suitableForPreferenceIds: [halal] },
       };
       return { url, body, changes };

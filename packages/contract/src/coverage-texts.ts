@@ -52,6 +52,7 @@ export const coverageTexts = {
   notFor: (preferences: readonly string[]) => `Not for ${preferences.join(', ')}`,
   notStated: (preference: string) => `nobody has stated that it suits ${preference}`,
   stated: (preference: string) => `marked as suitable for ${preference}`,
+  statedNotFor: (preference: string) => `marked as not suitable for ${preference}`,
   derived: 'by its ingredients and allergens',
   markContradicted: (preference: string, reasons: readonly string[]) =>
     `You cannot mark that it suits ${preference}: ${reasons.join(', ')}.`,

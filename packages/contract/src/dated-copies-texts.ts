@@ -44,6 +44,7 @@ export const datedCopiesTexts = {
   noAllergens: 'no allergens',
   noIngredients: 'no ingredients',
   suitableFor: (preferences: string) => `suitable for ${preferences}`,
+  notFor: (preferences: string) => `not for ${preferences}`,
   copyOf: (name: string, insteadOf: string | null) => (insteadOf === null ? name : `${name}, instead of ${insteadOf}`),
   kept: 'edited for this date: it stays',
   notSet: 'not set',

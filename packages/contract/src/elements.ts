@@ -68,6 +68,10 @@ export const Element = ElementSummary.extend({
   allergenIds: z.array(Id),
   hasNoAllergens: z.boolean(),
   hasNoIngredients: z.boolean(),
+  /** Nobody has said what it is made of (catalogue-21). */
+  hasUnrecordedIngredients: z.boolean(),
+  /** Dietary preferences that a person marked it as not suitable for, whatever its ingredients say. */
+  notForPreferenceIds: z.array(Id),
   /** A person typed the text, so the rows no longer rewrite it (catalogue-7). */
   isIngredientsTyped: z.boolean(),
   ingredientObjs: z.array(ElementIngredient),
@@ -100,12 +104,14 @@ export const ElementInput = z.object({
     )
     .max(500)
     .default([]),
-  /** The checkboxes "No ingredients" and "No allergens". */
+  /** The checkboxes "No ingredients", "Ingredients not recorded" and "No allergens". */
   hasNoIngredients: z.boolean().default(false),
+  hasUnrecordedIngredients: z.boolean().default(false),
   hasNoAllergens: z.boolean().default(false),
   allergenIds: z.array(Id).max(1_000).default([]),
   /** Absent: as it is. */
   suitableForPreferenceIds: z.array(Id).max(100).optional(),
+  notForPreferenceIds: z.array(Id).max(100).optional(),
   menuElementClassId: Id.nullish(),
 });
 export type ElementInput = z.output<typeof ElementInput>;
@@ -123,8 +129,9 @@ export const ElementListQuery = PageQuery.extend({
   ),
 });
 
-/** A save asks before it changes what is served, and about a yield that is hardly meant (money-1). */
-const questionKinds = [...reachQuestionKinds, 'yield'] as const;
+/** A save asks before it changes what is served, about a yield that is hardly meant (money-1), and about a dish made of nothing. */
+const questionKinds = [...reachQuestionKinds, 'yield', 'noIngredients'] as const;
+export type ElementQuestionKind = (typeof questionKinds)[number];
 
 export const elementOperations = {
   listElements: operation({
@@ -168,7 +175,7 @@ export const elementOperations = {
     query: confirming(questionKinds),
     body: ElementInput,
     data: Element,
-    parts: ['element_allergens', 'element_ingredients', 'element_suitabilities'],
+    parts: ['element_allergens', 'element_exclusions', 'element_ingredients', 'element_suitabilities'],
   }),
 
   deleteElement: operation({

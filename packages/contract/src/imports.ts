@@ -92,6 +92,8 @@ export const ImportPreview = z.object({
       label: z.string(),
       column: z.int().nullable(),
       isRequired: z.boolean(),
+      /** What new records say while the file has no column and nobody says something else. */
+      withoutColumn: z.string().nullable(),
       /** Columns that are named like it, where it is several. */
       doubtful: z.array(z.int()),
     }),

@@ -45,6 +45,7 @@ const MergeChoices = {
     ...mergeShape(elementFields, choice),
     ingredients: choice,
     allergens: warning,
+    notFor: warning,
   }),
   vendors: z.object({ name: choice }),
   brands: z.object({ name: choice }),

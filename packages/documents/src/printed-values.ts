@@ -42,7 +42,8 @@ const AllergenNames = z.array(Line).min(1).max(100);
 /** Three states: an empty list never means "none", and what is known of an unknown dish is not all (catalogue-4). */
 export const PrintedAllergens = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('some'), names: AllergenNames }),
-  z.strictObject({ kind: z.literal('none') }),
+  /** `isStatedOnly`: somebody stated it of a dish of which no ingredients are printed (catalogue-21). */
+  z.strictObject({ kind: z.literal('none'), isStatedOnly: z.literal(true).optional() }),
   z.strictObject({ kind: z.literal('unknown'), names: AllergenNames.optional() }),
 ]);
 export type PrintedAllergens = z.output<typeof PrintedAllergens>;

@@ -37,11 +37,15 @@ export const masterAllergens = sql`
   (select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]')
     from (select distinct allergen_id from known_allergens(elements.id)) as known)`;
 
+const markedPreferences = (table: string) =>
+  sql.raw(`(select coalesce(jsonb_agg(dietary_preference_id order by dietary_preference_id), '[]')
+    from ${table} where element_id = elements.id)`);
+
 /** What a person said of `elements` that no field of a copy holds: it counts for the copy, whatever its master says later (diets-4). */
 export const masterSaid = sql`
-  jsonb_build_object('hasNoIngredients', elements.has_no_ingredients, 'suitableForPreferenceIds', (
-    select coalesce(jsonb_agg(dietary_preference_id order by dietary_preference_id), '[]')
-    from element_suitabilities where element_id = elements.id))`;
+  jsonb_build_object('hasNoIngredients', elements.has_no_ingredients,
+    'suitableForPreferenceIds', ${markedPreferences('element_suitabilities')},
+    'notForPreferenceIds', ${markedPreferences('element_exclusions')})`;
 
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
 export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`
@@ -56,8 +60,14 @@ export const alternativeCopiedFrom = sql`
     'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))`;
 
 /** What was said of the master of a row of a copy then. */
-export const copySaid = (copiedFromColumn: string) =>
-  `coalesce(${copiedFromColumn} -> 'said', '{"hasNoIngredients": false, "suitableForPreferenceIds": []}')`;
+export const copySaid = (
+  copiedFromColumn: string,
+) => `('{"hasNoIngredients": false, "suitableForPreferenceIds": [], "notForPreferenceIds": []}'
+  || coalesce(${copiedFromColumn} -> 'said', '{}'))`;
+
+/** Nobody has said what the row of a copy is made of (catalogue-21). */
+export const hasUnrecordedCopy = (copy: string) =>
+  `(${copy}.ingredients = '' and not (${copySaid(`${copy}.copied_from`)} ->> 'hasNoIngredients')::boolean)`;
 
 /** True while an `alternative` is printed as it was copied: its rows tell what it is made of. */
 export const isAlternativeAsCopied = `coalesce(

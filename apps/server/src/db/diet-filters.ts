@@ -17,6 +17,8 @@ export const elementSuits = (preferenceId: Placeholder) => sql`
     select element_id from element_ingredients join ingredient_exclusions using (ingredient_id)
       where dietary_preference_id = ${preferenceId}
     union all
+    select element_id from element_exclusions where dietary_preference_id = ${preferenceId}
+    union all
     select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
       join dietary_preferences on dietary_preferences.id = ${preferenceId}
       where type = any (ingredient_types) or protein_type = any (protein_types)
@@ -24,7 +26,7 @@ export const elementSuits = (preferenceId: Placeholder) => sql`
   and (
     elements.id in (select element_id from element_suitabilities where dietary_preference_id = ${preferenceId})
     or exists (select from dietary_preferences where id = ${preferenceId} and not is_by_statement)
-      and (elements.has_no_ingredients or elements.id in (select element_id from element_ingredients))
+      and elements.id in (select element_id from element_ingredients)
       and (elements.has_no_allergens or elements.id in (select element_id from element_allergens)
         or elements.id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))
       and elements.id not in (

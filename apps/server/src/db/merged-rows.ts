@@ -45,6 +45,7 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
   ],
   elements: [
     referring('element_allergens', 'element_id', 'part'),
+    referring('element_exclusions', 'element_id', 'part'),
     referring('element_ingredients', 'element_id', 'part'),
     referring('element_suitabilities', 'element_id', 'part'),
     referring('menu_elements', 'element_id', 'move', { called: ['menu', 'menus'], by: 'menu_id', owner: 'menus' }),

@@ -128,7 +128,7 @@ function listAlternatives(
     return {
       name,
       insteadOf,
-      allergens: printedAllergens(allergenStatement, allergenNames),
+      allergens: printedAllergens(allergenStatement, allergenNames, null),
       plate: plate && {
         text: plateText(plate),
         portions: plate.portions,

@@ -50,12 +50,13 @@ export const occasionOf = (sent: SentOccasion, moment: PrintMoment): Occasion =>
 interface SentStatement {
   readonly allergens: readonly (string | { readonly name: string })[];
   readonly allergenStatement?: AllergenStatement | undefined;
+  readonly ingredients?: string | undefined;
 }
 
 /** Names without a statement are all of them. */
-export function toAllergens({ allergens, allergenStatement }: SentStatement) {
+export function toAllergens({ allergens, allergenStatement, ingredients = '' }: SentStatement) {
   const names = allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== '');
-  return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names);
+  return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names, ingredients);
 }
 
 /** Indexed once per account, not searched per element. With duplicate names, the first element counts. */

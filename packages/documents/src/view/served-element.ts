@@ -41,9 +41,15 @@ export interface ServedElement extends CopiedFields {
  * A name always wins over "none", so that a document never claims less than the kitchen knows. Without names, only an
  * explicit "none" is none; everything else is unknown, as are the others of an unknown dish with names (catalogue-4).
  */
-export function printedAllergens(statement: AllergenStatement, names: readonly string[]): PrintedAllergens {
+export function printedAllergens(
+  statement: AllergenStatement,
+  names: readonly string[],
+  /** As printed; null where they are not read: then nothing is said of a recipe. */
+  ingredients: string | null,
+): PrintedAllergens {
   if (names.length > 0) return { kind: statement === 'unknown' ? 'unknown' : 'some', names: [...names] };
-  return statement === 'none' ? { kind: 'none' } : { kind: 'unknown' };
+  if (statement !== 'none') return { kind: 'unknown' };
+  return ingredients ? { kind: 'none' } : { kind: 'none', isStatedOnly: true };
 }
 
 interface PlacedDish {

@@ -18,7 +18,9 @@ export interface JudgedIngredientRecord extends JudgedRecord, Pick<OriginRecord,
 export interface JudgedElementRecord extends JudgedRecord {
   readonly ingredients: readonly IdName[];
   readonly hasNoIngredients: boolean;
+  readonly hasUnrecordedIngredients: boolean;
   readonly suitableFor: readonly IdName[];
+  readonly notFor: readonly IdName[];
 }
 
 const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
@@ -65,8 +67,9 @@ export function ingredientSentences(before: JudgedIngredientRecord, after: Judge
 
 export function elementSentences(before: JudgedElementRecord, after: JudgedElementRecord): string[] {
   const { name } = after;
-  const isUnknown = ({ ingredients, hasNoIngredients }: JudgedElementRecord) =>
-    ingredients.length === 0 && !hasNoIngredients;
+  // With a printed text alone nobody knows whom it suits; without it, its other allergens are unknown, too.
+  const unknownParts = ({ ingredients, hasNoIngredients, hasUnrecordedIngredients }: JudgedElementRecord) =>
+    Number(ingredients.length === 0 && !hasNoIngredients) + Number(hasUnrecordedIngredients);
   return [
     ...allergenSentences(before, after),
     ...differences(
@@ -76,12 +79,18 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
       (ingredient) => texts.removed(ingredient, name),
     ),
     ...(after.hasNoIngredients && !before.hasNoIngredients ? [texts.noIngredients(name)] : []),
-    ...(isUnknown(after) && !isUnknown(before) ? [texts.ingredientsUnknown(name)] : []),
+    ...(unknownParts(after) > unknownParts(before) ? [texts.ingredientsUnknown(name)] : []),
     ...differences(
       before.suitableFor,
       after.suitableFor,
       (preference) => texts.suits(name, preference),
       (preference) => texts.suitsNoMore(name, preference),
+    ),
+    ...differences(
+      before.notFor,
+      after.notFor,
+      (preference) => texts.notFor(name, preference),
+      (preference) => texts.notForNoMore(name, preference),
     ),
   ];
 }
@@ -118,6 +127,7 @@ export function sentencesOfElement(before: Element, after: Element): string[] {
     ...ticked(element),
     ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
     suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
+    notFor: element.diets.filter(({ id }) => element.notForPreferenceIds.includes(id)),
   });
   return elementSentences(judged(before), judged(after));
 }

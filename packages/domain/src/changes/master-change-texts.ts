@@ -40,7 +40,9 @@ function servingText(part: 'portions' | 'temperature' | 'type', state: Pick<Copi
 function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
   const made = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
   const suitable = inOrder(said.suitableForPreferenceIds, names);
-  return suitable ? `${made}; ${texts.suitableFor(suitable)}` : made;
+  const unsuitable = inOrder(said.notForPreferenceIds, names);
+  const marks = [suitable && texts.suitableFor(suitable), unsuitable && texts.notFor(unsuitable)].filter(Boolean);
+  return [made, ...marks].join('; ');
 }
 
 /**

@@ -18,7 +18,11 @@ import {
 
 const few = fc.constantFrom('a', 'b', null);
 const amount = fc.constantFrom(4, 5, null);
-const said = fc.record({ hasNoIngredients: fc.boolean(), suitableForPreferenceIds: fc.subarray(['halal', 'vegan']) });
+const said = fc.record({
+  hasNoIngredients: fc.boolean(),
+  suitableForPreferenceIds: fc.subarray(['halal', 'vegan']),
+  notForPreferenceIds: fc.subarray(['kosher']),
+});
 const copiedFrom = fc.record({
   said,
   allergenIds: fc.subarray(['egg', 'fish', 'milk', 'soy']),
@@ -32,7 +36,7 @@ const copiedFrom = fc.record({
   }),
 });
 const text = fc.constantFrom('one', 'two');
-const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [] };
+const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [], notForPreferenceIds: [] };
 const texts = fc
   .record({ name: text, method: text, ingredients: text })
   .map((typed) => ({ ...emptyFields(copiedFields), ...typed }));

@@ -26,6 +26,7 @@ const textsIn = (state: Texts, parts = textParts): Texts =>
 interface Said {
   readonly hasNoIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
+  readonly notForPreferenceIds: readonly Id[];
 }
 
 /** What a copy took from its master. */
@@ -87,7 +88,13 @@ function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
 }
 
 const recipeOf = ({ ingredientIds, said }: CopyState) =>
-  JSON.stringify([[...ingredientIds].sort(), said.hasNoIngredients, [...said.suitableForPreferenceIds].sort()]);
+  JSON.stringify([
+    [...ingredientIds].sort(),
+    said.hasNoIngredients,
+    [...said.suitableForPreferenceIds].sort(),
+    // Left out where there is none: texts that were stored before there were such marks stay the same.
+    ...(said.notForPreferenceIds.length > 0 ? [[...said.notForPreferenceIds].sort()] : []),
+  ]);
 const isMadeAsMaster = ({ here, master }: ThreeWays) =>
   isSameRecipe({ ...here, ...here.said }, { ...master, ...master.said });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import { accountCoverage, type ServedAccount } from './account-coverage.ts';
-import { dietJudgement } from './diet-verdict.ts';
+import { contradictedMarks, dietJudgement } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
@@ -62,6 +62,29 @@ test('a statement counts, but never against an excluded ingredient', () => {
   const stated = { suitableForPreferenceIds: [halal.id, vegan.id] };
   expect(dietJudgement(halal, recorded([rice], stated)).verdict).toBe('yes');
   expect(dietJudgement(vegan, recorded([butter], stated)).verdict).toBe('no');
+});
+
+test("'No ingredients' suits nobody by itself: it is said of water, and was said of meat without a recipe (catalogue-21)", () => {
+  const nothing = recorded([], { hasNoIngredients: true, allergenStatement: 'none' });
+  expect(dietJudgement(vegan, nothing)).toEqual({
+    verdict: 'unknown',
+    reasons: [{ kind: 'preference', text: 'nobody has stated that it suits Vegan' }],
+  });
+  expect(dietJudgement(vegan, { ...nothing, suitableForPreferenceIds: [vegan.id] }).verdict).toBe('yes');
+});
+
+test('a mark as not suitable beats what the ingredients say, and a mark as suitable', () => {
+  const marked = recorded([rice], { notForPreferenceIds: [vegan.id] });
+  expect(dietJudgement(vegan, marked)).toEqual({
+    verdict: 'no',
+    reasons: [{ kind: 'stated', text: 'marked as not suitable for Vegan' }],
+  });
+  const both = { ...marked, suitableForPreferenceIds: [vegan.id] };
+  expect(dietJudgement(vegan, both).verdict).toBe('no');
+  expect(contradictedMarks([vegan], both)).toEqual([
+    'You cannot mark that it suits Vegan: marked as not suitable for Vegan.',
+  ]);
+  expect(dietJudgement(vegetarian, marked).verdict).toBe('yes');
 });
 
 test('a copy claims what it and its master both say', () => {
@@ -225,7 +248,12 @@ describe('hostile records', () => {
   test('a rule that excludes everything leaves only what has no ingredients, or nothing', () => {
     const dishes = [aDish('Rice', { records: [recorded([rice])] })];
     expect(outcomes(dishes, one(person('Ann', everything)))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
-    const water = [aDish('Water', { records: [recorded([], { hasNoIngredients: true, allergenStatement: 'none' })] })];
+    const nothing = {
+      hasNoIngredients: true,
+      allergenStatement: 'none',
+      suitableForPreferenceIds: [everything.id],
+    } as const;
+    const water = [aDish('Water', { records: [recorded([], nothing)] })];
     expect(outcomes(water, one(person('Ann', everything)))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
   });
 

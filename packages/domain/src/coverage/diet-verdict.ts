@@ -22,8 +22,9 @@ export interface Recorded {
   /** Known allergens, those of the ingredients included (catalogue-5). */
   readonly allergens: readonly IdName[];
   readonly allergenStatement: AllergenStatement;
-  /** Preferences that a person marked it as suitable for. */
+  /** Preferences that a person marked it as suitable, or as not suitable for. */
   readonly suitableForPreferenceIds: readonly Id[];
+  readonly notForPreferenceIds: readonly Id[];
 }
 
 /** A dish of this ingredient alone. */
@@ -32,6 +33,8 @@ export const recordOfIngredient = (ingredient: DietIngredient): Recorded => ({
   ingredients: [ingredient],
   hasNoIngredients: false,
   suitableForPreferenceIds: [],
+  // The ingredient's own marks are those of its row.
+  notForPreferenceIds: [],
 });
 
 export type Judgement = Pick<DietVerdict, 'verdict' | 'reasons'>;
@@ -74,11 +77,17 @@ export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded
   return allergenStatement === 'unknown' ? [notRecorded(texts.noAllergens)] : [];
 }
 
-function unknowns({ name, rule }: Diet, recorded: Recorded): Reason[] {
+/** 'No ingredients' is said of water and ice: by itself it suits nobody (catalogue-21). */
+function unknownRecipe({ name }: Diet, { ingredients, hasNoIngredients }: Recorded): Reason[] {
+  if (ingredients.length > 0) return [];
+  return [hasNoIngredients ? { kind: 'preference', text: texts.notStated(name) } : notRecorded(texts.noIngredients)];
+}
+
+function unknowns(diet: Diet, recorded: Recorded): Reason[] {
+  const { name, rule } = diet;
   if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
-  const hasRecipe = recorded.hasNoIngredients || recorded.ingredients.length > 0;
   return [
-    ...(hasRecipe ? [] : [notRecorded(texts.noIngredients)]),
+    ...unknownRecipe(diet, recorded),
     ...unrecordedAllergens(recorded),
     ...(asksOrigin(rule) ? unstatedOrigins(recorded) : []),
     ...halfExcluded(rule, recorded),
@@ -121,6 +130,9 @@ const unstatedOrigins = ({ ingredients }: Recorded): Reason[] =>
 
 /** The reasons why a dish cannot suit the preference; empty if nothing is excluded. */
 const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
+  ...(recorded.notForPreferenceIds.includes(diet.id)
+    ? [{ kind: 'stated' as const, text: texts.statedNotFor(diet.name) }]
+    : []),
   ...excludedIngredients(diet, recorded),
   ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(recorded, id)),
 ];

@@ -20,7 +20,9 @@ const copyOf = (ingredientIds: (string | null)[], more: Partial<CopyRecord> = {}
   allergenIds: [],
   hasNoAllergens: true,
   hasNoIngredients: false,
+  hasUnrecordedIngredients: false,
   suitableForPreferenceIds: [],
+  notForPreferenceIds: [],
   isAsCopied: true,
   ...more,
 });
@@ -29,7 +31,9 @@ const masterOf = (ingredientIds: string[], more: Partial<CatalogueRecord> = {}):
   allergenIds: [],
   hasNoAllergens: true,
   hasNoIngredients: false,
+  hasUnrecordedIngredients: false,
   suitableForPreferenceIds: [],
+  notForPreferenceIds: [],
   ...more,
 });
 const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord) =>
@@ -39,7 +43,9 @@ test('a copy suits the same diets as its master while both are made of the same'
   expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu']))).toBe('yes');
   expect(verdict(vegan, copyOf(['tofu'], { allergenIds: ['milk'] }), masterOf(['tofu']))).toBe('no');
   const nothing = { hasNoIngredients: true };
-  expect(verdict(vegan, copyOf([], nothing), masterOf([], nothing))).toBe('yes');
+  expect(verdict(vegan, copyOf([], nothing), masterOf([], { ...nothing, suitableForPreferenceIds: [vegan.id] }))).toBe(
+    'yes',
+  );
 });
 
 test('a master that no longer holds chicken does not make a vegan dish of what is cooked by the old recipe', () => {
@@ -64,6 +70,21 @@ test('no rows are the same as no rows only where both say that there are no ingr
   expect(verdict(vegan, copyOf([], nothing), masterOf([]))).toBe('unknown');
   expect(verdict(vegan, copyOf([]), masterOf([], marked))).toBe('unknown');
   expect(verdict(vegan, copyOf([], marked), masterOf([], marked))).toBe('yes');
+});
+
+test('an allergen that nobody stated is not known where the ingredients are not recorded (catalogue-21)', () => {
+  const statement = (fields: Partial<CatalogueRecord>) =>
+    recordsOfCopy(kitchen, copyOf([], fields), undefined).map(({ allergenStatement }) => allergenStatement);
+  const withMilk = { hasNoAllergens: false, allergenIds: ['milk'] };
+  expect(statement({ ...withMilk, hasUnrecordedIngredients: true })).toEqual(['unknown']);
+  expect(statement(withMilk)).toEqual(['some']);
+  expect(statement({ hasUnrecordedIngredients: true })).toEqual(['none']);
+});
+
+test('a copy that was marked as not suitable, or whose master is now, does not suit', () => {
+  const marked = { notForPreferenceIds: [vegan.id] };
+  expect(verdict(vegan, copyOf(['chicken'], marked), masterOf(['tofu']))).toBe('no');
+  expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu'], marked))).toBe('no');
 });
 
 test('what was typed for a date is never more than known, whatever rows and marks say', () => {

@@ -9,7 +9,9 @@ export interface CatalogueRecord {
   readonly allergenIds: readonly Id[];
   readonly hasNoAllergens: boolean;
   readonly hasNoIngredients: boolean;
+  readonly hasUnrecordedIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
+  readonly notForPreferenceIds: readonly Id[];
 }
 
 /** A scheduled element or an alternative, with what its element said when it was copied. */
@@ -51,8 +53,9 @@ export function recordOfElement(
     ingredients: rows,
     hasNoIngredients: element.hasNoIngredients,
     allergens: known,
-    allergenStatement: allergenStatement(known.length, element.hasNoAllergens, rows),
+    allergenStatement: allergenStatement(known.length, element.hasNoAllergens, { ...element, ingredients: rows }),
     suitableForPreferenceIds: element.suitableForPreferenceIds,
+    notForPreferenceIds: element.notForPreferenceIds,
   };
 }
 

@@ -28,7 +28,9 @@ const candidate = (name: string, ingredient: typeof rice, more: Partial<Candidat
   allergenIds: [],
   hasNoAllergens: ingredient.allergens.length === 0,
   hasNoIngredients: false,
+  hasUnrecordedIngredients: false,
   suitableForPreferenceIds: [],
+  notForPreferenceIds: [],
   ...more,
 });
 

@@ -10,6 +10,7 @@ const anElement = (fields: Partial<CheckedElement> = {}): CheckedElement => ({
   ingredients: 'Potatoes, Butter',
   menuElementClassId: 'default',
   hasNoIngredients: false,
+  hasUnrecordedIngredients: false,
   hasNoAllergens: false,
   ingredientNames: ['Potatoes', 'Butter'],
   known: knownAllergens([], [butter]),
@@ -42,6 +43,25 @@ describe('an element', () => {
       { hasNoAllergens: 'You cannot mark that there are no allergens: Butter contains Milk.' },
     ],
     ['without ingredients', { ingredients: '', ingredientNames: [] }, { ingredients }],
+    [
+      '"Ingredients not recorded" is ticked',
+      { ingredients: '', ingredientNames: [], hasUnrecordedIngredients: true },
+      {},
+    ],
+    [
+      '"Ingredients not recorded" is ticked though it has some',
+      { hasUnrecordedIngredients: true },
+      {
+        hasUnrecordedIngredients: 'You cannot mark that the ingredients are not recorded: this element has some.',
+      },
+    ],
+    [
+      'both are ticked',
+      { ingredients: '', ingredientNames: [], hasNoIngredients: true, hasUnrecordedIngredients: true },
+      {
+        hasUnrecordedIngredients: 'You cannot mark both that there are no ingredients and that they are not recorded.',
+      },
+    ],
     ['"No ingredients" is ticked', { ingredients: '', ingredientNames: [], hasNoIngredients: true }, {}],
     [
       'with an ingredient twice',

@@ -12,6 +12,8 @@ export interface CheckedElement {
   readonly ingredients: string;
   readonly menuElementClassId?: string | null | undefined;
   readonly hasNoIngredients: boolean;
+  /** Somebody states that the ingredients are not recorded (catalogue-21). */
+  readonly hasUnrecordedIngredients: boolean;
   readonly makesAmount?: number | null | undefined;
   readonly yieldPercent?: number | null | undefined;
   readonly hasNoAllergens: boolean;
@@ -40,14 +42,24 @@ export function elementFaults(
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) faults.push({ field, message });
   };
-  const { known, hasNoAllergens, hasNoIngredients } = element;
+  const { known, hasNoAllergens, hasNoIngredients, hasUnrecordedIngredients } = element;
   check(!isBlank(element.name), 'name', elementTexts.fieldMissing('name'));
   check(!isBlank(element.method), 'method', elementTexts.fieldMissing('method'));
   check(Boolean(element.menuElementClassId), 'menuElementClassId', elementTexts.fieldMissing('tag'));
   check(
-    ingredientsMayFollow || isExported || hasNoIngredients || !isBlank(element.ingredients),
+    ingredientsMayFollow || isExported || hasNoIngredients || hasUnrecordedIngredients || !isBlank(element.ingredients),
     'ingredients',
     elementTexts.ingredientsMissing,
+  );
+  check(
+    !hasUnrecordedIngredients || !hasNoIngredients,
+    'hasUnrecordedIngredients',
+    elementTexts.noneAndUnrecordedIngredients,
+  );
+  check(
+    !hasUnrecordedIngredients || hasNoIngredients || isBlank(element.ingredients),
+    'hasUnrecordedIngredients',
+    elementTexts.ingredientsContradict,
   );
   check(isExported || hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
   // A label never claims less than the kitchen knows (catalogue-5).

@@ -1,6 +1,11 @@
 export const elementTexts = {
   allergensMissing: "Please fill in this element's allergens or mark that there are no allergens.",
   ingredientsMissing: "Please fill in this element's ingredients or mark that there are no ingredients.",
+  unrecordedIngredients: 'Ingredients not recorded',
+  noIngredientsQuestion: (name: string) =>
+    `Is there nothing to list in ${name}, as in water or ice? If nobody has recorded its ingredients, choose 'Ingredients not recorded' instead.`,
+  noneAndUnrecordedIngredients: 'You cannot mark both that there are no ingredients and that they are not recorded.',
+  ingredientsContradict: 'You cannot mark that the ingredients are not recorded: this element has some.',
   fieldMissing: (field: string) => `Element ${field} is required.`,
   /** `carriers` are texts such as 'Butter contains Milk' (catalogue-5). */
   allergensContradict: (carriers: readonly string[]) =>

@@ -10,6 +10,12 @@ export interface PrintedIngredients {
   readonly isIngredientsTyped: boolean;
 }
 
+/** Nobody has said what the element is made of: neither a list nor a text, nor that there is nothing to list (catalogue-21). */
+export const hasUnrecordedIngredients = (element: {
+  readonly hasNoIngredients: boolean;
+  readonly ingredients: string;
+}): boolean => !element.hasNoIngredients && element.ingredients === '';
+
 /** Names of the rows in order (catalogue-7). */
 export const textFromRows = (names: readonly string[]) => names.join(', ');
 

@@ -36,6 +36,13 @@ describe('the known allergens of an element', () => {
   });
 });
 
+test('known allergens are not all where an ingredient is unread, or the ingredients are not recorded', () => {
+  expect(allergenStatement(1, false, { ingredients: [{ allergenStatement: 'unknown' }] })).toBe('unknown');
+  expect(allergenStatement(1, false, { hasUnrecordedIngredients: true })).toBe('unknown');
+  // Somebody stated it of all of them.
+  expect(allergenStatement(0, true, { hasUnrecordedIngredients: true })).toBe('none');
+});
+
 test('the ingredients that rule out "No allergens" are named with the allergen', () => {
   expect(allergenCarriers(knownAllergens([milk], [butter, roux]))).toEqual([
     'this element is marked with Milk',

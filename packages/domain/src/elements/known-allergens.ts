@@ -22,16 +22,23 @@ export function knownAllergens(ticked: readonly IdName[], ingredients: readonly 
   return [...known.values()].sort(byName);
 }
 
+interface Composition {
+  readonly ingredients?: readonly { readonly allergenStatement: AllergenStatement }[];
+  readonly hasUnrecordedIngredients?: boolean;
+}
+
 /**
  * Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. Where nobody has read
- * one of them, what the others contain is not all (catalogue-4).
+ * one of them, or nobody recorded the ingredients, what is known is not all (catalogue-4).
  */
 export function allergenStatement(
   knownCount: number,
   hasNoAllergens: boolean,
-  ingredients: readonly { readonly allergenStatement: AllergenStatement }[] = [],
+  { ingredients = [], hasUnrecordedIngredients = false }: Composition = {},
 ): AllergenStatement {
-  if (knownCount > 0) return ingredients.some((one) => one.allergenStatement === 'unknown') ? 'unknown' : 'some';
+  const isPartial =
+    hasUnrecordedIngredients || ingredients.some((ingredient) => ingredient.allergenStatement === 'unknown');
+  if (knownCount > 0) return isPartial ? 'unknown' : 'some';
   return hasNoAllergens ? 'none' : 'unknown';
 }
 

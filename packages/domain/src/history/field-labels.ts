@@ -153,6 +153,7 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
     element_ingredients: 'Ingredients',
     element_allergens: 'Allergens',
     element_suitabilities: 'Suitable for',
+    element_exclusions: 'Not for',
   },
   menus: { menu_elements: 'Elements' },
   'scheduled-menus': {

@@ -38,17 +38,20 @@ function conversionText(values: Values, nameOf: NameOf): string {
 const allergens = ['allergen', 'allergens'] as const;
 const elements = ['element', 'elements'] as const;
 
+const exclusions: PartWords = {
+  nouns: ['as not for', 'as not for'],
+  verbs: ['Marked', 'No longer marked'],
+  key: ['dietary_preference_id'],
+  name: byId('dietary_preference_id'),
+};
+
 export const partWords: Readonly<Record<string, PartWords>> = {
   ingredient_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
-  ingredient_exclusions: {
-    nouns: ['as not for', 'as not for'],
-    verbs: ['Marked', 'No longer marked'],
-    key: ['dietary_preference_id'],
-    name: byId('dietary_preference_id'),
-  },
+  ingredient_exclusions: exclusions,
   ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: byId('vendor_id') },
   ingredient_conversions: { nouns: ['conversion', 'conversions'], key: ['order'], name: conversionText },
   element_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
+  element_exclusions: exclusions,
   element_suitabilities: {
     nouns: ['as suitable for', 'as suitable for'],
     verbs: ['Marked', 'No longer marked'],

@@ -22,6 +22,10 @@ const nothing = [
 ];
 const unknown = ['unknown', 'not known', 'not recorded', 'not stated', 'tbd', 'tba', 'to be confirmed'];
 
+/** In a list of ingredients: nobody has recorded them (catalogue-21). */
+export const saysUnrecorded = (text: string): boolean =>
+  unknown.some((words) => [words, `ingredients ${words}`].includes(plainWord(text)));
+
 /** A cell that says in words that there is nothing to say: it counts as empty. */
 export const saysNothing = (text: string): boolean => nothing.includes(plainWord(text)) || /^[-–—?.\s]+$/.test(text);
 

@@ -1,4 +1,5 @@
 import { dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
+import { elementTexts } from '../elements/element-texts.ts';
 import { type ImportField, importFieldsOf } from './import-fields.ts';
 
 /** The columns of elements: the fields of their form. */
@@ -19,7 +20,8 @@ export const elementImportFields: readonly ImportField[] = [
     also: ['Ingredients with amounts', 'Recipe ingredients'],
     kind: { is: 'amounts', list: 'ingredients', units: 'portionUnits', printed: 'printed' },
     isRequired: true,
-    examples: ['None', 'None'],
+    withoutColumn: elementTexts.unrecordedIngredients,
+    examples: ['Not recorded', 'Not recorded'],
   },
   ...importFieldsOf(recipeFields),
   {
@@ -43,6 +45,13 @@ export const elementImportFields: readonly ImportField[] = [
     label: 'Suitable for',
     kind: { is: 'many', list: 'dietaryPreferences' },
     examples: ['Vegan; Vegetarian', 'Vegan; Vegetarian'],
+  },
+  {
+    key: 'notFor',
+    label: 'Not for',
+    also: ['Not suitable for'],
+    kind: { is: 'many', list: 'dietaryPreferences' },
+    examples: ['', ''],
   },
   ...importFieldsOf(servingDefaults),
 ];

@@ -23,6 +23,8 @@ export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
 
 /** In a list of allergens: somebody says that there are none (catalogue-4). */
 export const NONE = 'none';
+/** In the ingredients of an element: somebody says that they are not recorded (catalogue-21). */
+export const UNRECORDED = 'not recorded';
 
 /** The way to read a cell. `list` names the list of its words. */
 export type FieldKind =
@@ -53,6 +55,8 @@ export interface ImportField {
   readonly why?: string;
   /** A new record needs it. */
   readonly isRequired?: boolean;
+  /** What the cells of new records say where the file has no column of the field, until a person says something else. */
+  readonly withoutColumn?: string;
   /** Cells of the filled template, one for each of its rows. */
   readonly examples: readonly string[];
 }

@@ -1,7 +1,15 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { type AllergenColumn, allergenField, type FieldColumns } from './field-columns.ts';
-import { amountsIn, type FieldValue, type FieldValues, type ImportField, idsIn, NONE } from './import-fields.ts';
+import {
+  amountsIn,
+  type FieldValue,
+  type FieldValues,
+  type ImportField,
+  idsIn,
+  NONE,
+  UNRECORDED,
+} from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { DOES_NOT_SCALE as ONCE } from './read-amounts.ts';
 import { readCell, readMarks } from './read-cell.ts';
@@ -210,6 +218,7 @@ export function shownValue(value: FieldValue | undefined, field: ImportField, { 
       .join('; ');
   }
   if (kind.is === 'amounts' && value === NONE) return 'None';
+  if (kind.is === 'amounts' && value === UNRECORDED) return 'Not recorded';
   if (kind.is === 'amounts') {
     const unitOf = (unitId: string | null) => (unitId === null ? '' : ` ${listOf(kind.units).nameOf(unitId)}`);
     return amountsIn(value)

@@ -39,6 +39,10 @@ export const importTexts = {
   columnsNotRead: (headings: readonly string[]) =>
     `Not read, also for allergens: ${headings.map(shortened).join(', ')}.`,
   noneAndPrinted: (name: string) => `This dish prints ${shortened(name)}, and its allergens say none. Is that so?`,
+  ingredientsNotRecorded:
+    'This file has no column of ingredients. Whom its new dishes suit is not known until their ingredients are recorded, or somebody states it.',
+  nothingListed:
+    'None says that there is nothing to list, as in water or ice. If nobody has recorded the ingredients, write Not recorded.',
   asExported: (message: string) => `Imported as it was exported, although: ${message}`,
   rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',
   noAmount: (text: string) =>

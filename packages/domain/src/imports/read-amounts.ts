@@ -1,6 +1,7 @@
 import { splitItems } from './cell-items.ts';
+import { saysUnrecorded } from './cell-words.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT, type MissingWord, type ReadCell } from './dictionary.ts';
-import { type AmountValue, NONE } from './import-fields.ts';
+import { type AmountValue, NONE, UNRECORDED } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
 import { splitLine } from './split-line.ts';
@@ -71,6 +72,7 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   const isKnown = (name: string) => listOf(list).idOf(name) !== undefined;
   const lineOf = (item: string) => splitLine(item, isUnit, isKnown);
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
+  if (saysUnrecorded(text)) return { value: UNRECORDED, faults: [], missing: [] };
   const missing: MissingWord[] = [];
   const lines = linesIn(text, (item) => isKnown(lineOf(item).name)).map((item) => {
     const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(lineOf(item).name);

@@ -103,6 +103,23 @@ export const elementSuitabilities = pgTable(
   ],
 );
 
+/** Preferences that a person marked the element as not suitable for, whatever its ingredients say (diets-2). */
+export const elementExclusions = pgTable(
+  'element_exclusions',
+  {
+    elementId: uuid('element_id')
+      .notNull()
+      .references(() => elements.id, { onDelete: 'cascade' }),
+    dietaryPreferenceId: uuid('dietary_preference_id')
+      .notNull()
+      .references(() => dietaryPreferences.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.elementId, table.dietaryPreferenceId] }),
+    index('element_exclusions_preference').on(table.dietaryPreferenceId),
+  ],
+);
+
 export const elementIngredients = pgTable(
   'element_ingredients',
   {

@@ -32,6 +32,7 @@ interface ElementRow extends AllergenRow {
   readonly portionPerContainer: number | null;
   readonly hasNoIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
+  readonly notForPreferenceIds: readonly Id[];
   readonly carriers: Awaited<ReturnType<typeof findJudgedIngredients>>;
 }
 
@@ -45,7 +46,8 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       array(select ingredient_id from element_ingredients where element_id = elements.id order by "order") as "ingredientIds",
-      array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableForPreferenceIds"
+      array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableForPreferenceIds",
+      array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notForPreferenceIds"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id
     left join container_types on container_types.id = default_container_type_id
     where elements.id = ${among(ids)} order by elements.search_name, tags.position, tags.search_name`);

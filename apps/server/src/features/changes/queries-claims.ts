@@ -62,7 +62,7 @@ const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 /** The services of each market from its today on. The past does not change. */
 const planned = sql`
   select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
-    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens, dish.copied_from
+    dish.id, dish.name, dish.ingredients, dish.original_element_id, dish.has_no_allergens, dish.copied_from
   from markets
   cross join lateral (
     select * from scheduled_menus
@@ -70,7 +70,7 @@ const planned = sql`
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
   select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id,
-    dish.id, dish.name, dish.original_element_id, dish.has_no_allergens, dish.copied_from
+    dish.id, dish.name, dish.ingredients, dish.original_element_id, dish.has_no_allergens, dish.copied_from
   from markets
   cross join lateral (
     select * from scheduled_add_ons

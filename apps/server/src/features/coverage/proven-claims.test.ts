@@ -51,7 +51,8 @@ const ingredient = fc.oneof({ weight: 3, arbitrary: usual }, anything);
 const element = fc.record({
   rows: fc.uniqueArray(place, { maxLength: 2 }),
   allergenIds: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, ofAny(allergenIds)),
-  suits: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, ofAny(diets.map(({ id }) => id))),
+  suits: fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, ofAny(diets.map(({ id }) => id))),
+  notFor: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, ofAny(diets.map(({ id }) => id))),
   saysNoIngredients: fc.nat(3).map((n) => n === 0),
   saysNoAllergens: fc.boolean(),
 });
@@ -76,7 +77,7 @@ const telling: Act[] = [
   {
     what: 'element',
     place: 1,
-    value: { rows: [2], allergenIds: [], suits: [], saysNoIngredients: false, saysNoAllergens: true },
+    value: { rows: [2], allergenIds: [], suits: [], notFor: [], saysNoIngredients: false, saysNoAllergens: true },
   },
   { what: 'correct', place: 0, saysNone: true },
 ];
@@ -112,7 +113,14 @@ async function aWorld() {
   for (const [n, _] of ingredients.entries()) {
     const dish = await aDish({ name: `Made ${worlds} ${n}`, type: 'Protein' });
     made.push(dish);
-    const value = { rows: [n], allergenIds: [], suits: [], saysNoIngredients: false, saysNoAllergens: n > 0 };
+    const value = {
+      rows: [n],
+      allergenIds: [],
+      suits: [],
+      notFor: [],
+      saysNoIngredients: false,
+      saysNoAllergens: n > 0,
+    };
     await saveElement(dish.id, ingredients, value);
   }
   const elements = made.map(({ id }) => id);
@@ -135,14 +143,18 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 async function saveElement(id: string, ingredients: readonly string[], value: ElementValue) {
   const { data } = (await call(chef, 'GET', `/v1/elements/${id}`)).body;
   const ingredientObjs = value.saysNoIngredients ? [] : value.rows.map((row) => ({ ingredientId: ingredients[row] }));
-  return call(chef, 'PUT', `/v1/elements/${id}?confirmed=reach`, {
+  const isUnrecorded = !value.saysNoIngredients && ingredientObjs.length === 0;
+  return call(chef, 'PUT', `/v1/elements/${id}?confirmed=reach,noIngredients`, {
     ...data,
     method: 'Cook.',
     ingredientObjs,
     hasNoIngredients: value.saysNoIngredients,
+    hasUnrecordedIngredients: isUnrecorded,
+    ...(isUnrecorded && { ingredients: '' }),
     allergenIds: value.allergenIds,
     hasNoAllergens: value.saysNoAllergens && value.allergenIds.length === 0,
     suitableForPreferenceIds: value.suits,
+    notForPreferenceIds: value.notFor.filter((id) => !value.suits.includes(id)),
   });
 }
 

@@ -8,10 +8,10 @@ const masterCoverageInput = readCoverageInput('master-coverage-input', {
   menu: `select menus.id, menus.name, $2::date as date, service_lines.id as service_line_id, service_lines.position
      from menus join service_lines on service_lines.id = $4 where menus.id = any ($5::uuid[])`,
   dish: `select menu.id as scheduled_menu_id, elements.id, elements.id as original_element_id, elements.name,
-       elements.has_no_allergens, elements.has_no_ingredients, food.element_type_id, element_types.name as type_name, food.portion_per_person, food."order"
+       elements.has_no_allergens, elements.has_no_ingredients, elements.ingredients, food.element_type_id, element_types.name as type_name, food.portion_per_person, food."order"
      from menu cross join lateral (select * from menu_elements where menu_id = menu.id offset 0) as food
      join elements on elements.id = food.element_id left join element_types on element_types.id = food.element_type_id`,
-  dishRecord: `'isAsCopied', true, ${saidByElement('dish.id')}`,
+  dishRecord: `'isAsCopied', true, ${saidByElement('dish')}`,
   alternatives: 'select * from scheduled_element_alternatives where false',
   furtherIngredients: '',
 });

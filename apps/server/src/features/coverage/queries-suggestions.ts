@@ -43,7 +43,10 @@ const candidates = prepared<CandidateRow>(
      from elements left join dish_names using (search_name)
      where (element_type_id = any ($8) or place is not null
          or element_type_id in (select id from element_types where name = any ($11)))
-       and elements.id <> all ($6) and default_portion_per_person > 0
+       and elements.id <> all ($6)
+       and elements.id not in (
+         select element_id from element_exclusions where dietary_preference_id = any ($4::uuid[] || $5::uuid[]))
+       and default_portion_per_person > 0
        and (cardinality($4::uuid[]) = 0 or elements.id in (
          select element_id from element_suitabilities where dietary_preference_id = any ($4)
          group by element_id having count(*) = cardinality($4)))
@@ -64,7 +67,7 @@ const candidates = prepared<CandidateRow>(
      where not coalesce(parts.is_excluded, false) and not coalesce(carried.is_excluded, false)
        and (not $10 and cardinality($5::uuid[]) = (
            select count(*) from element_suitabilities where element_id = scope.id and dietary_preference_id = any ($5))
-         or (has_no_ingredients or parts.id is not null) and not coalesce(is_unchecked, false)
+         or (parts.id is not null or has_no_ingredients and cardinality($5::uuid[]) = 0) and not coalesce(is_unchecked, false)
            and (has_no_allergens or carried.id is not null))
      order by place is null, not coalesce(is_same_type, false), coalesce(new_allergens, 0), search_name
      limit ${MOST_CANDIDATES}

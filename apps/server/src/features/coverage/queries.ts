@@ -11,8 +11,9 @@ import {
   listServices,
   serviceCoverages,
 } from '#domain/coverage/service-coverages.ts';
+import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { copySaid, isAlternativeAsCopied } from '../../db/copied-from.ts';
+import { copySaid, hasUnrecordedCopy, isAlternativeAsCopied } from '../../db/copied-from.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -39,31 +40,36 @@ export const list = (fields: string, from: string, order = '') =>
 const idsOf = (column: string, table: string, owner: string, id: string) =>
   `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
 
+/** Of the row of `elements` under this name. */
 export const saidByElement = (
-  id: string,
-) => `'hasNoAllergens', has_no_allergens, 'hasNoIngredients', has_no_ingredients,
-  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', id)},
-  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', id)},
-  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', id)}`;
+  element: string,
+) => `'hasNoAllergens', ${element}.has_no_allergens, 'hasNoIngredients', ${element}.has_no_ingredients,
+  'hasUnrecordedIngredients', ${hasUnrecordedIngredients(element)},
+  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', `${element}.id`)},
+  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', `${element}.id`)},
+  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', `${element}.id`)},
+  'notForPreferenceIds', ${idsOf('dietary_preference_id', 'element_exclusions', 'element_id', `${element}.id`)}`;
 /** The records behind the verdict of an element. */
-export const elementRecord = `'id', elements.id, ${saidByElement('elements.id')}`;
+export const elementRecord = `'id', elements.id, ${saidByElement('elements')}`;
 export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
   'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
   'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
     when has_no_allergens then 'none' else 'unknown' end, 'origins', ingredients.origins,
   'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
 
-const saidThen = (copiedFrom: string) => `'hasNoIngredients', ${copySaid(copiedFrom)} -> 'hasNoIngredients',
-  'suitableForPreferenceIds', ${copySaid(copiedFrom)} -> 'suitableForPreferenceIds'`;
+const saidThen = (copy: string) => `'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
+  ${['hasNoIngredients', 'suitableForPreferenceIds', 'notForPreferenceIds']
+    .map((statement) => `'${statement}', ${copySaid(`${copy}.copied_from`)} -> '${statement}'`)
+    .join(', ')}`;
 /** The records behind the verdict of a row of scheduled elements. Nobody edits its texts. */
 export const copyRecord = (
   copy: string,
-) => `'hasNoAllergens', ${copy}.has_no_allergens, 'isAsCopied', true, ${saidThen(`${copy}.copied_from`)},
+) => `'hasNoAllergens', ${copy}.has_no_allergens, 'isAsCopied', true, ${saidThen(copy)},
   'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', `${copy}.id`)},
   'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', `${copy}.id`)}`;
 /** The same of an `alternative`. */
 export const alternativeRecord = `'elementId', alternative.element_id, 'hasNoAllergens', alternative.has_no_allergens,
-  'isAsCopied', ${isAlternativeAsCopied}, ${saidThen('alternative.copied_from')},
+  'isAsCopied', ${isAlternativeAsCopied}, ${saidThen('alternative')},
   'ingredientIds', alternative.ingredient_ids, 'allergenIds', alternative.allergen_ids`;
 
 const alternative = `${alternativeRecord}, 'id', alternative.id, 'name', alternative.name,

@@ -72,6 +72,8 @@ describe('suggestions', () => {
       `insert into elements (name, menu_element_class_id, has_no_allergens, has_no_ingredients, default_portion_per_person)
        select name, '${vegan}', true, true, 5 from elements where id = '${chicken.id}' returning id`,
     );
+    // Nothing to list suits nobody by itself (catalogue-21).
+    await db.execute(`insert into element_suitabilities values ('${rows[0]?.id}', '${await preference('Vegan')}')`);
     expect((await suggestionsOf(service))[0]).toMatchObject({
       element: { id: rows[0]?.id },
       menuElementClassId: vegan,

@@ -21,6 +21,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   allergens: printedAllergens(
     element.allergenStatement,
     element.allergens.map(({ name }) => name),
+    element.ingredients,
   ),
   suits,
   vessel: nameOf(element.servingVesselId),

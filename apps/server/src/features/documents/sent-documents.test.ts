@@ -65,7 +65,9 @@ test('an empty list of allergens does not say that there are none', async () => 
   const cards = (statement: object) =>
     sentText('/v1/pdf/element-cards', { menuName: 'M', elements: [{ name: 'Ribs', allergens: [], ...statement }] });
   expect((await cards({})).text).toContain('Ask our staff about allergens');
-  expect((await cards({ allergenStatement: 'none' })).text).toContain('No major allergens in the recipe');
+  expect((await cards({ allergenStatement: 'none' })).text).toContain('No major allergens stated');
+  const withRecipe = { allergenStatement: 'none', ingredients: 'Pork, Salt' };
+  expect((await cards(withRecipe)).text).toContain('No major allergens in the recipe');
 });
 
 test.each([

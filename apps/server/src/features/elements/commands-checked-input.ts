@@ -5,7 +5,11 @@ import type { IdName } from '#contract/values.ts';
 import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
 import { contradictedMarks, type Diet } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
-import { type PrintedIngredients, printedIngredients } from '#domain/elements/ingredients-text.ts';
+import {
+  hasUnrecordedIngredients,
+  type PrintedIngredients,
+  printedIngredients,
+} from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
 import { fieldValues } from '../../db/record-fields.ts';
@@ -67,8 +71,12 @@ export function checkedAgainst(
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
       allergens: known,
-      allergenStatement: allergenStatement(known.length, input.hasNoAllergens, inOrder),
+      allergenStatement: allergenStatement(known.length, input.hasNoAllergens, {
+        ingredients: inOrder,
+        hasUnrecordedIngredients: hasUnrecordedIngredients({ ...input, ...printed }),
+      }),
       suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
+      notForPreferenceIds: input.notForPreferenceIds ?? [],
     }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
     ...unprintable('name', 'element', [input.name]),
     ...unprintableIngredient('ingredients', printed.ingredients),
@@ -103,6 +111,7 @@ export function toParts(elementId: string, { input }: CheckedElementInput) {
       doesNotScale,
     })),
     marks: input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
+    exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
   };
 }
 

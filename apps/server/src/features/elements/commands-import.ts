@@ -8,7 +8,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementImportFields } from '#domain/imports/element-fields.ts';
-import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE } from '#domain/imports/import-fields.ts';
+import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
   allergensIn,
@@ -20,7 +20,13 @@ import {
   type ImportSave,
   saveRecords,
 } from '../../db/imported-records.ts';
-import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
+import {
+  elementAllergens,
+  elementExclusions,
+  elementIngredients,
+  elementSuitabilities,
+  elements,
+} from '../../db/schema/catalogue.ts';
 import { savingImport } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import {
@@ -42,8 +48,10 @@ const inputOf = (values: FieldValues): unknown => ({
     doesNotScale,
   })),
   hasNoIngredients: values.ingredients === NONE,
+  hasUnrecordedIngredients: values.ingredients === UNRECORDED,
   ...allergensIn(values.allergens),
   suitableForPreferenceIds: idsIn(values.suitableFor),
+  notForPreferenceIds: idsIn(values.notFor),
   menuElementClassId: values.tag,
   ...inputOfFields(elementFields, values),
 });
@@ -51,6 +59,8 @@ const inputOf = (values: FieldValues): unknown => ({
 const keyOfInput: Readonly<Record<string, string>> = {
   allergenIds: 'allergens',
   hasNoAllergens: 'allergens',
+  hasUnrecordedIngredients: 'ingredients',
+  notForPreferenceIds: 'notFor',
   suitableForPreferenceIds: 'suitableFor',
   menuElementClassId: 'tag',
 };
@@ -99,6 +109,8 @@ function settledWith(known: Known) {
     // A mark speaks for the recipe that was marked (diets-2).
     const isOtherRecipe = change && !isSameSet(madeOf(change.before), madeOf(merged));
     const values = isOtherRecipe && !('suitableFor' in change.said) ? { ...merged, suitableFor: null } : merged;
+    // Printed ingredients are a record of them.
+    if (values.ingredients === UNRECORDED && values.printed) return { ...values, ingredients: null };
     if (values.ingredients === NONE) return { ...values, printed: null };
     const isWritten = values.printed === textFromRows(namesIn(values, known));
     return isWritten ? { ...values, printed: null } : values;
@@ -130,7 +142,9 @@ const judgedBy =
       allergens: named('allergens', allergenIds),
       ingredients: named('ingredients', madeOf(values)),
       hasNoIngredients: values.ingredients === NONE,
+      hasUnrecordedIngredients: values.ingredients === UNRECORDED,
       suitableFor: named('dietaryPreferences', idsIn(values.suitableFor)),
+      notFor: named('dietaryPreferences', idsIn(values.notFor)),
     };
   };
 
@@ -141,16 +155,17 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     transaction,
     { plan, saving, table: 'elements' },
     {
-      judgedBy: ['ingredients', 'allergens', 'suitableFor'],
+      judgedBy: ['ingredients', 'printed', 'allergens', 'suitableFor', 'notFor'],
       sentencesOf: (before, after) => elementSentences(judged(before), judged(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, table: elements }, (id, values) => {
           const input = complete(values, known);
-          const { ticked, rows, marks = [] } = toParts(id, input);
+          const { ticked, rows, marks = [], exclusions = [] } = toParts(id, input);
           const parts = [
             [elementAllergens, ticked],
             [elementIngredients, rows],
             [elementSuitabilities, marks],
+            [elementExclusions, exclusions],
           ] as const;
           return { id, columns: valuesOf(input), parts };
         }),

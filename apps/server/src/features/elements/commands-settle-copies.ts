@@ -8,7 +8,7 @@ import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/que
 /** Nothing of the element in `originals` is unknown, and a person still says of it what was said when the copy was made. */
 const saysAsMuch = (copiedFrom: string) => `(
   (originals.has_no_allergens or exists (select from known_allergens(originals.id)))
-  and not ${hasUnreadIngredient('originals.id')}
+  and not ${hasUnreadIngredient('originals')}
   and not exists (
     select from jsonb_array_elements_text(coalesce(${copySaid(copiedFrom)} -> 'suitableForPreferenceIds', '[]')) as said (id)
     where said.id::uuid not in (select dietary_preference_id from element_suitabilities where element_id = originals.id)))`;

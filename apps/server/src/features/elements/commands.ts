@@ -6,12 +6,19 @@ import { unprintable } from '#documents/glyphs.ts';
 import { askAboutElement, sentencesOfElement } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
-import { elementAllergens, elementIngredients, elementSuitabilities, elements } from '../../db/schema/catalogue.ts';
+import {
+  elementAllergens,
+  elementExclusions,
+  elementIngredients,
+  elementSuitabilities,
+  elements,
+} from '../../db/schema/catalogue.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
@@ -22,11 +29,12 @@ import { countMenusOfElement, findElement, tagName } from './queries.ts';
 const STILL_REFERENCED = '23503';
 
 async function saveParts(transaction: Transaction, elementId: string, element: CheckedElementInput): Promise<number> {
-  const { ticked, rows, marks } = toParts(elementId, element);
+  const { ticked, rows, marks, exclusions } = toParts(elementId, element);
   return (
     (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
     (await replaceParts(transaction, elementIngredients, [elementId], rows)) +
-    (marks ? await replaceParts(transaction, elementSuitabilities, [elementId], marks) : 0)
+    (marks ? await replaceParts(transaction, elementSuitabilities, [elementId], marks) : 0) +
+    (exclusions ? await replaceParts(transaction, elementExclusions, [elementId], exclusions) : 0)
   );
 }
 
@@ -59,10 +67,11 @@ export async function createElement(
     changing(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      const { ticked, rows, marks = [] } = toParts(row.id, element);
+      const { ticked, rows, marks = [], exclusions = [] } = toParts(row.id, element);
       await insertRows(transaction, elementAllergens, ticked);
       await insertRows(transaction, elementIngredients, rows);
       await insertRows(transaction, elementSuitabilities, marks);
+      await insertRows(transaction, elementExclusions, exclusions);
       return saved(transaction, row.id);
     }),
   );
@@ -75,13 +84,15 @@ function isMadeOtherwise(before: Element, { input }: Pick<CheckedElementInput, '
 }
 
 /** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
-function isJudgedOtherwise(before: Element, { input }: CheckedElementInput): boolean {
+function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
   return !(
+    before.hasUnrecordedIngredients === hasUnrecordedIngredients({ ...input, ...printed }) &&
     before.hasNoAllergens === input.hasNoAllergens &&
     before.hasNoIngredients === input.hasNoIngredients &&
     isSameSet(before.allergenIds, input.allergenIds) &&
     !isMadeOtherwise(before, { input }) &&
-    (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds))
+    (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds)) &&
+    (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
   );
 }
 
@@ -136,7 +147,7 @@ export async function copyElement(
     db,
     copied,
     changing(db, by, async (transaction) => {
-      const parts = [elementAllergens, elementIngredients, elementSuitabilities];
+      const parts = [elementAllergens, elementExclusions, elementIngredients, elementSuitabilities];
       const copy = await copyRecord(
         transaction,
         { table: elements, id, parts },

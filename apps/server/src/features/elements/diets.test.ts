@@ -46,7 +46,7 @@ const create = (ingredientIds: string[], more: object = {}) => {
     ingredientObjs,
     hasNoAllergens: true,
   };
-  return call(chef, 'POST', '/v1/elements', { ...dish, ...more });
+  return call(chef, 'POST', '/v1/elements?confirmed=noIngredients', { ...dish, ...more });
 };
 
 describe('the rules that ship', () => {
@@ -220,6 +220,10 @@ describe('the list that suits a preference', () => {
       await create([tallow]),
       await create([kimchi], unrecorded),
       await create([], { hasNoIngredients: true }),
+      await create([], { hasNoIngredients: true, ...stated }),
+      await create([], { hasUnrecordedIngredients: true }),
+      await create([], { hasUnrecordedIngredients: true, ...stated }),
+      await create([rice], { notForPreferenceIds: [vegan?.id] }),
       await create([], { hasNoIngredients: true, ...unrecorded, allergenIds: [milk] }),
     ].map(({ body }) => body.data.id as string);
     await db

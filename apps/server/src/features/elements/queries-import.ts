@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { elementFields } from '#contract/element-fields.ts';
 import { type Id, servingTemps, spelledSandwich } from '#contract/values.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
-import { type AmountValue, type FieldValues, NONE } from '#domain/imports/import-fields.ts';
+import { type AmountValue, type FieldValues, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import type { KnownName } from '#domain/imports/words.ts';
 import type { Reader } from '../../db/client.ts';
@@ -53,11 +53,13 @@ interface StoredElement extends Record<string, unknown> {
   readonly hasNoAllergens: boolean;
   readonly allergenIds: string[];
   readonly suitableFor: string[];
+  readonly notFor: string[];
 }
 
 function foundRecord({ id, version, searchName, values, isTyped, ...stored }: StoredElement): FoundRecord {
   const { amounts, printed = null, ...rest } = values;
-  const ingredients = stored.hasNoIngredients ? NONE : amounts.length > 0 ? amounts : null;
+  const withoutRows = stored.hasNoIngredients ? NONE : printed === '' ? UNRECORDED : null;
+  const ingredients = amounts.length > 0 ? amounts : withoutRows;
   return {
     id,
     version,
@@ -68,6 +70,7 @@ function foundRecord({ id, version, searchName, values, isTyped, ...stored }: St
       printed: isTyped ? printed : null,
       allergens: allergensAsCell(stored.allergenIds, stored.hasNoAllergens),
       suitableFor: listAsCell(stored.suitableFor),
+      notFor: listAsCell(stored.notFor),
     },
   };
 }
@@ -79,6 +82,7 @@ export async function findExisting(reader: Reader, searchNames: readonly string[
       has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       array(select allergen_id from element_allergens where element_id = elements.id) as "allergenIds",
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id) as "suitableFor",
+      array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notFor",
       json_build_object('name', name, 'tag', menu_element_class_id, 'printed', ingredients,
         ${importedFields(elements, elementFields)}, 'amounts', (
           select coalesce(json_agg(jsonb_build_object('id', ingredient_id, 'amount', amount, 'unitId', portion_unit_id)

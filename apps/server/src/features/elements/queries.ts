@@ -5,7 +5,12 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
+import {
+  elementIsWithout,
+  elementsWith,
+  hasUnreadIngredient,
+  hasUnrecordedIngredients,
+} from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
@@ -34,7 +39,7 @@ const itsAllergens = sql`cross join lateral (
 export const listElements = nameList<ElementSummary>()({
   table: 'elements',
   columns: sql`${common}, known.allergens,
-    case when known.allergen_count > 0 and not ${sql.raw(hasUnreadIngredient('elements.id'))} then 'some'
+    case when known.allergen_count > 0 and not ${sql.raw(hasUnreadIngredient('elements'))} then 'some'
       when known.allergen_count = 0 and elements.has_no_allergens then 'none' else 'unknown' end
       as "allergenStatement"`,
   joins: itsAllergens,
@@ -73,8 +78,10 @@ const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
+      ${sql.raw(hasUnrecordedIngredients('elements'))} as "hasUnrecordedIngredients",
       array(select dietary_preference_id from element_suitabilities where element_id = elements.id)
         as "suitableForPreferenceIds",
+      array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notForPreferenceIds",
       (select coalesce(json_agg(json_build_object(
           'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
           'portionUnitId', element_ingredients.portion_unit_id,
@@ -106,7 +113,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     const { id: _, ...carrier } = carrierOf.get(ingredient.ingredientId) ?? { id: '' };
     return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
   });
-  const statement = allergenStatement(known.length, row.hasNoAllergens, carriers);
+  const statement = allergenStatement(known.length, row.hasNoAllergens, { ...row, ingredients: carriers });
   const recorded = { ...row, ingredients: ingredientObjs, allergens: known, allergenStatement: statement };
   return {
     ...row,

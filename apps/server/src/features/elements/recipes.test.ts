@@ -45,7 +45,8 @@ test('a recipe says what it makes, what cooking leaves of it, and what does not 
   const exported = await call(chef, 'GET', '/v1/exports/elements?format=csv&q=lemon');
   expect(exported.raw.toString()).toContain('12.5 oz Lemon; 2 each Bay leaf (does not scale)');
   expect(exported.raw.toString()).toContain(',40,portion,87.5,');
-  await call(chef, 'PUT', `/v1/elements/${id}`, soup({ ingredientObjs: [], hasNoIngredients: true }));
+  const nothing = soup({ ingredientObjs: [], hasNoIngredients: true });
+  expect((await call(chef, 'PUT', `/v1/elements/${id}?confirmed=noIngredients`, nothing)).status).toBe(200);
   const table = [
     ['Name', 'Ingredients', 'Makes', 'Makes unit', 'Yield %'],
     ['Lemon soup', '12.5 oz Lemon; 2 each Bay leaf (does not scale)', '40', 'portions', '87.5'],

@@ -1,18 +1,30 @@
-import { type ElementInput, elementOperations } from '#contract/elements.ts';
+import { type ElementInput, type ElementQuestionKind, elementOperations } from '#contract/elements.ts';
 import { refuseUnanswered } from '#contract/questions.ts';
 import { refuse } from '#contract/refusal.ts';
 import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import { HIGHEST_YIELD } from '#domain/amounts/recipe.ts';
+import { elementTexts } from '#domain/elements/element-texts.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
 import { findElement, listElements, tagsOfElementName } from './queries.ts';
 
-/** Rice takes up water; more than four times as much is asked about (money-1). */
-const askAboutYield = ({ yieldPercent }: ElementInput, { confirmed }: { confirmed: readonly ('reach' | 'yield')[] }) =>
-  refuseUnanswered(
-    yieldPercent && yieldPercent > HIGHEST_YIELD ? [{ kind: 'yield', text: amountTexts.yieldHigh(yieldPercent) }] : [],
+/** Rice takes up water; more than four times as much is asked about (money-1). So is a dish that is made of nothing (catalogue-21). */
+const askAboutInput = (
+  { name, yieldPercent, hasNoIngredients }: ElementInput,
+  hadNoIngredients: boolean,
+  { confirmed }: { confirmed: readonly ElementQuestionKind[] },
+) =>
+  refuseUnanswered<ElementQuestionKind>(
+    [
+      ...(yieldPercent && yieldPercent > HIGHEST_YIELD
+        ? [{ kind: 'yield' as const, text: amountTexts.yieldHigh(yieldPercent) }]
+        : []),
+      ...(hasNoIngredients && !hadNoIngredients
+        ? [{ kind: 'noIngredients' as const, text: elementTexts.noIngredientsQuestion(name) }]
+        : []),
+    ],
     { confirmed },
   );
 
@@ -25,12 +37,14 @@ export function elementRoutes(context: RouteContext): void {
     replyWith(await findElement(db, params.id)),
   );
   serve(context, 'createElement', elementOperations.createElement, async ({ query, body, by }) =>
-    replyWith(askAboutYield(body, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
+    replyWith(askAboutInput(body, false, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
   );
   serve(context, 'updateElement', elementOperations.updateElement, async ({ params, query, body, by, ifMatch }) => {
     const confirmed = query.confirmed.filter((kind) => kind === 'reach');
+    const hadNoIngredients = body.hasNoIngredients && (await findElement(db, params.id))?.hasNoIngredients === true;
     return replyWith(
-      askAboutYield(body, query) ?? (await updateElement(db, by, params.id, body, { confirmed, ifMatch })),
+      askAboutInput(body, hadNoIngredients, query) ??
+        (await updateElement(db, by, params.id, body, { confirmed, ifMatch })),
     );
   });
   serve(context, 'deleteElement', elementOperations.deleteElement, async ({ params, by }) =>

@@ -3,6 +3,7 @@ import { dishFields, recipeFields, servingDefaults } from '#contract/element-fie
 import { VENDOR_SLOTS } from '#contract/ingredients.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
+import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
 import { fieldCells } from '../../db/record-fields.ts';
@@ -99,7 +100,7 @@ const known = sql`(select ${listedByName(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
 const ticked = sql`(select ${listedByName(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
-const amounts = sql`case when elements.has_no_ingredients then 'None' else (
+const amounts = sql`case when elements.has_no_ingredients then 'None' when ${sql.raw(hasUnrecordedIngredients('elements'))} then 'Not recorded' else (
   select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)})
     || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id
@@ -124,6 +125,11 @@ const elementColumns: Columns = [
     sql`(select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
       join dietary_preferences on dietary_preferences.id = dietary_preference_id
       where element_id = elements.id and (element_id, dietary_preference_id) in (select * from suits))`,
+  ],
+  [
+    'Not for',
+    sql`(select ${listedByName(sql`dietary_preferences`)} from element_exclusions
+      join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id)`,
   ],
   ...fieldCells(elements, 'elements', servingDefaults),
 ];

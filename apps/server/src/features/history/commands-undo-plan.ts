@@ -36,6 +36,7 @@ export const judgedRows: Readonly<Record<JudgedTable, Readonly<Record<string, st
   elements: {
     elements: 'id',
     element_allergens: 'element_id',
+    element_exclusions: 'element_id',
     element_ingredients: 'element_id',
     element_suitabilities: 'element_id',
   },

@@ -92,7 +92,7 @@ const ingredientParts = [
   'ingredient_exclusions',
   'ingredient_vendors',
 ];
-const elementParts = ['element_allergens', 'element_ingredients', 'element_suitabilities'];
+const elementParts = ['element_allergens', 'element_exclusions', 'element_ingredients', 'element_suitabilities'];
 /** Parts of eaters come after the eaters. */
 const accountParts = [
   'addresses',

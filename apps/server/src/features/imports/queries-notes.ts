@@ -1,12 +1,23 @@
 import { allergenFinder } from '#domain/imports/allergen-words.ts';
-import { idsIn, NONE } from '#domain/imports/import-fields.ts';
+import { idsIn, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
 import type { PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
+import type { ReadHeadings } from './queries-headings.ts';
 
 /* What a person should know of records that nothing stands against. */
 
 type CreatedRow = Extract<PlannedRow, { is: 'created' }>;
+
+/** New dishes of which the file says that there is nothing to list, or nothing at all (catalogue-21). */
+export function listsOfNothing(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {
+  const rowsWith = (ingredients: string) => created.filter(({ values }) => values.ingredients === ingredients);
+  const unrecorded = columns.ingredients === null ? rowsWith(UNRECORDED) : [];
+  return [
+    ...unrecorded.map(({ row }) => ({ row, key: 'ingredients', message: texts.ingredientsNotRecorded })),
+    ...rowsWith(NONE).map(({ row }) => ({ row, key: 'ingredients', message: texts.nothingListed })),
+  ];
+}
 
 /** Dishes of an export that no form would save: they are imported as they were kept, and named. */
 export const incompleteRows = (created: readonly CreatedRow[], { faultsOf }: RecordRules): RowFault[] =>

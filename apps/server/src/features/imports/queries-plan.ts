@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { FoundColumns } from '#domain/imports/field-columns.ts';
 import { isExport } from '#domain/imports/heading-row.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import {
@@ -23,7 +24,7 @@ import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 import { type ReadHeadings, readHeadings } from './queries-headings.ts';
-import { allergensInNames, incompleteRows } from './queries-notes.ts';
+import { allergensInNames, incompleteRows, listsOfNothing } from './queries-notes.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -168,14 +169,20 @@ function digestPlan(created: readonly FieldValues[], changed: ImportPlan['change
   return hash.digest('base64url');
 }
 
+const isWithoutColumn = ({ columns, doubtful }: FoundColumns, key: string) =>
+  (columns[key] ?? null) === null && doubtful[key] === undefined;
+
 /** The rules of the kind, with the person's values for all new records. */
 function rulesWith(
   texts: ImportRequest['defaults'],
   rules: RecordRules,
   dictionary: AnsweredDictionary,
-  { open }: ReadHeadings,
+  { open, found }: ReadHeadings,
 ) {
-  const said = readDefaults(texts, rules, dictionary);
+  const withoutColumn = rules.fields.flatMap(({ key, withoutColumn }) =>
+    withoutColumn !== undefined && isWithoutColumn(found, key) ? [[key, withoutColumn] as const] : [],
+  );
+  const said = readDefaults({ ...Object.fromEntries(withoutColumn), ...texts }, rules, dictionary);
   const understood = Object.entries(said.values).filter(([key, value]) => value !== null && !open.has(key));
   return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
@@ -247,6 +254,7 @@ export async function planImport(
     notes: [
       ...headings.notes,
       ...notes,
+      ...(isExported ? [] : listsOfNothing(created, headings)),
       ...allergensInNames(created, dictionary),
       ...(isExported ? incompleteRows(created, kind.rulesOf(dictionary, false)) : []),
     ],

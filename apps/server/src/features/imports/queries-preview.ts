@@ -67,11 +67,12 @@ export async function makePreview(
     shortened(shownValue(value, field, dictionary));
   const nameOf = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
   return {
-    fields: rules.fields.map(({ key, label, isRequired = false }) => ({
+    fields: rules.fields.map(({ key, label, isRequired = false, withoutColumn = null }) => ({
       key,
       label,
       column: found.columns[key] ?? null,
       isRequired,
+      withoutColumn,
       doubtful: [...(found.doubtful[key] ?? [])],
     })),
     allergenColumns: allergenColumns.map(({ key, column, heading, allergen, isRead }) => ({

@@ -21,7 +21,8 @@ export const listMenus = nameList<MenuSummary>()({
     case when named.is_unknown then 'unknown' when known.allergen_count > 0 then 'some' else 'none' end as "allergenStatement"`,
   joins: sql`cross join lateral (
       select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements,
-        coalesce(bool_or(not has_no_allergens and not exists (select from known_allergens(elements.id))), true) as is_unknown
+        coalesce(bool_or(case when exists (select from known_allergens(elements.id))
+          then ${sql.raw(hasUnreadIngredient('elements'))} else not has_no_allergens end), true) as is_unknown
       from menu_elements join elements on elements.id = menu_elements.element_id
       where menu_elements.menu_id = menus.id) as named
     cross join lateral (
@@ -55,7 +56,7 @@ const elementsJson = (order: SQL) => sql`
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
     'allergenStatement', case
-      when json_array_length(known.allergens) > 0 and not ${sql.raw(hasUnreadIngredient('elements.id'))} then 'some'
+      when json_array_length(known.allergens) > 0 and not ${sql.raw(hasUnreadIngredient('elements'))} then 'some'
       when json_array_length(known.allergens) = 0 and elements.has_no_allergens then 'none'
       else 'unknown' end,
     'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')

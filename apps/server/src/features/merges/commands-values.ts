@@ -59,6 +59,7 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
   elements: {
     allergens: { table: 'element_allergens', column: 'element_id' },
     ingredients: { table: 'element_ingredients', column: 'element_id' },
+    notFor: { table: 'element_exclusions', column: 'element_id' },
   },
   vendors: {},
   brands: {},
@@ -140,7 +141,7 @@ const statedOf = {
   },
   elements: {
     allergens: sql`select allergen_id from known_allergens(record.id)`,
-    notFor: sql`select null::uuid`,
+    notFor: sql`select dietary_preference_id from element_exclusions where element_id = record.id`,
     ingredient: sql`null::json`,
   },
 };

@@ -20,6 +20,17 @@ const numbers = (...columns: SQL[]) =>
     sql`, `,
   );
 
+const notFor = (table: string, owner: string): ShownField => [
+  'notFor',
+  'Not for',
+  names(
+    sql`dietary_preferences.name`,
+    sql.raw(
+      `${table} join dietary_preferences on dietary_preferences.id = dietary_preference_id where ${owner} = record.id`,
+    ),
+  ),
+];
+
 /** A value of the comparison, in words; null if it is empty. */
 const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
   ingredients: [
@@ -33,14 +44,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
     ],
     ['origins', 'Origin', sql`nullif(array_to_string(record.origins, ', '), '')`],
-    [
-      'notFor',
-      'Not for',
-      names(
-        sql`dietary_preferences.name`,
-        sql`ingredient_exclusions join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = record.id`,
-      ),
-    ],
+    notFor('ingredient_exclusions', 'ingredient_id'),
     [
       'vendors',
       'Vendors',
@@ -66,6 +70,7 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
       sql`coalesce(${names(sql`allergens.name`, sql`known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id`)},
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
     ],
+    notFor('element_exclusions', 'element_id'),
     ...comparedFields(elements, servingDefaults),
     [
       'serving',

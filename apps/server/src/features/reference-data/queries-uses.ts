@@ -21,6 +21,7 @@ const owners: Record<string, { readonly called: string; readonly by: string }> =
   ingredient_exclusions: { called: 'ingredient', by: 'ingredient_id' },
   ingredient_vendors: { called: 'ingredient', by: 'ingredient_id' },
   element_allergens: { called: 'element', by: 'element_id' },
+  element_exclusions: { called: 'element', by: 'element_id' },
   element_suitabilities: { called: 'element', by: 'element_id' },
   element_ingredients: { called: 'element', by: 'element_id' },
   menu_elements: { called: 'menu', by: 'menu_id' },

@@ -91,7 +91,7 @@ export async function endMarks(transaction: Transaction, elementIds: readonly Id
       delete from element_suitabilities where element_id = any (${ids}) returning element_id as id),
     without_allergens as (
       update elements set has_no_allergens = false
-      where id = any (${ids}) and has_no_allergens and ${sql.raw(hasUnreadIngredient('elements.id'))} returning id)
+      where id = any (${ids}) and has_no_allergens and ${sql.raw(hasUnreadIngredient('elements'))} returning id)
     select id, name from elements
     where id in (select id from suited) or id in (select id from without_allergens) order by search_name`);
   return rows;

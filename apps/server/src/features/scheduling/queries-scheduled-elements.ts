@@ -1,5 +1,5 @@
-import { hasUnreadIngredient, isUnread } from '../../db/allergen-filters.ts';
-import { copySaid, isAlternativeAsCopied, printedJson } from '../../db/copied-from.ts';
+import { hasUnreadIngredient, hasUnrecordedIngredients, isUnread } from '../../db/allergen-filters.ts';
+import { copySaid, hasUnrecordedCopy, isAlternativeAsCopied, printedJson } from '../../db/copied-from.ts';
 import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
 
 const sorted = (rows: string) => `(select array_agg(ingredient_id order by ingredient_id) from ${rows})`;
@@ -55,17 +55,17 @@ function statement(read: Read): string {
 
 const ofDish: Read = {
   copy: 'dish',
-  isCopyUnread: 'dish.id = any (array(select id from unread_copy))',
-  isMasterUnread: 'originals.id = any (array(select id from unread_master))',
+  isCopyUnread: `(${hasUnrecordedCopy('dish')} or dish.id = any (array(select id from unread_copy)))`,
+  isMasterUnread: `(${hasUnrecordedIngredients('originals')} or originals.id = any (array(select id from unread_master)))`,
   isMadeAsMaster: isDishMadeAsMaster,
   isAsCopied: 'true',
 };
 const ofAlternative: Read = {
   copy: 'alternative',
-  isCopyUnread: `coalesce((
+  isCopyUnread: `(${hasUnrecordedCopy('alternative')} or coalesce((
     select true from unnest(alternative.ingredient_ids) as own (id) left join ingredients on ingredients.id = own.id
-    where ingredients.id is null or ${isUnread} limit 1), false)`,
-  isMasterUnread: hasUnreadIngredient('originals.id'),
+    where ingredients.id is null or ${isUnread} limit 1), false))`,
+  isMasterUnread: hasUnreadIngredient('originals'),
   isMadeAsMaster: isAlternativeMadeAsMaster,
   isAsCopied: isAlternativeAsCopied,
 };

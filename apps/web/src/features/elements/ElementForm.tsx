@@ -16,7 +16,7 @@ import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
-import { type ElementFormValues, findRecorded, knownOf } from './element-form-values.ts';
+import { type ElementFormValues, findRecorded, type JudgedValues, knownOf } from './element-form-values.ts';
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
@@ -91,14 +91,29 @@ function AllergenSection({ form }: SectionProps) {
 }
 
 /** A mark against an ingredient is refused by name (diets-3). */
+const toJudgedValues = ({
+  allergenIds,
+  ingredientObjs,
+  ingredients,
+  isIngredientsTyped,
+  hasNoAllergens,
+  hasNoIngredients,
+  suitableForPreferenceIds,
+  notForPreferenceIds,
+}: ElementFormValues): JudgedValues => ({
+  ...{ allergenIds, ingredientObjs, ingredients, isIngredientsTyped, hasNoAllergens, hasNoIngredients },
+  ...{ suitableForPreferenceIds, notForPreferenceIds },
+});
+
+/** Nobody states both of a preference. */
+const withoutMarked = (ids: readonly string[], marked: readonly string[]) => ids.filter((id) => !marked.includes(id));
+
 function DietSection({ form: { control } }: SectionProps) {
   const { isDirty, defaultValues } = useFormState({ control });
   const allergens = useQuery(referenceDataQueries.allergens()).data;
   const isUntouched = !isDirty && defaultValues?.name === '';
-  const [allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients] = useWatch({
-    control,
-    name: ['allergenIds', 'ingredientObjs', 'hasNoAllergens', 'hasNoIngredients'],
-  });
+  const values = useWatch({ control, compute: toJudgedValues });
+  const { field: notFor } = useController({ control, name: 'notForPreferenceIds' });
   return (
     <FormSection title="Diets" description="What the ingredients say. Mark what they do not show." columns={1}>
       <Controller
@@ -106,19 +121,27 @@ function DietSection({ form: { control } }: SectionProps) {
         name="suitableForPreferenceIds"
         render={({ field: { value, onChange, ref }, fieldState }) => (
           <DietField
-            label="Suitable for"
             groupRef={ref}
-            value={value}
-            recorded={
-              allergens && !isUntouched
-                ? findRecorded(
-                    { allergenIds, ingredientObjs, hasNoAllergens, hasNoIngredients, suitableForPreferenceIds: value },
-                    allergens,
-                  )
-                : undefined
-            }
+            marks={[
+              {
+                label: 'Suitable for',
+                value,
+                onChange: (ids) => {
+                  onChange(ids);
+                  notFor.onChange(withoutMarked(notFor.value, ids));
+                },
+              },
+              {
+                label: 'Not for',
+                value: notFor.value,
+                onChange: (ids) => {
+                  notFor.onChange(ids);
+                  onChange(withoutMarked(value, ids));
+                },
+              },
+            ]}
+            recorded={allergens && !isUntouched ? findRecorded(values, allergens) : undefined}
             error={fieldState.error?.message}
-            onChange={onChange}
           />
         )}
       />

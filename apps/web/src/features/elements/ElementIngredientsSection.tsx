@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import {
   type Control,
@@ -31,7 +32,11 @@ const IngredientPickerDialog = preloadableDialog(async () => ({
 export function ElementIngredientsSection({ form }: { form: UseFormReturn<ElementFormValues> }) {
   const { control } = form;
   const rows = useFieldArray({ control, name: 'ingredientObjs' });
-  const hasNone = useWatch({ control, name: 'hasNoIngredients' });
+  const [hasNoIngredients, isUnrecorded] = useWatch({
+    control,
+    name: ['hasNoIngredients', 'hasUnrecordedIngredients'],
+  });
+  const hasNone = hasNoIngredients || isUnrecorded;
   const [picking, setPicking] = useState(false);
 
   /** Rows rewrite the printed text unless a person typed it (catalogue-7). */
@@ -39,7 +44,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
     change();
     if (!form.getValues('isIngredientsTyped'))
       form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
-    form.clearErrors(['ingredients', 'ingredientObjs', 'hasNoAllergens', 'allergenIds']);
+    form.clearErrors(['ingredients', 'ingredientObjs', 'hasUnrecordedIngredients', 'hasNoAllergens', 'allergenIds']);
   }
   function add(picked: readonly IngredientSummary[]) {
     const present = new Set(form.getValues('ingredientObjs').map((row) => row.ingredientId));
@@ -58,10 +63,11 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
         </Button>
       }
     >
-      <NoIngredientsBox
+      <NoListBoxes
         control={control}
-        onTick={() => {
+        onTick={(other) => {
           // Ticking clears and disables the field (screens-10).
+          form.setValue(other, false);
           form.setValue('isIngredientsTyped', false);
           changeRows(() => rows.replace([]));
         }}
@@ -81,23 +87,48 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
   );
 }
 
-function NoIngredientsBox({ control, onTick }: { control: Control<ElementFormValues>; onTick: () => void }) {
-  return (
+type NoList = 'hasNoIngredients' | 'hasUnrecordedIngredients';
+/** Why there is no list: there is nothing to list, or nobody has recorded it (catalogue-21). */
+const noListBoxes: readonly { name: NoList; other: NoList; label: string; note: string }[] = [
+  {
+    name: 'hasNoIngredients',
+    other: 'hasUnrecordedIngredients',
+    label: 'No ingredients',
+    note: 'Nothing to list, as in water or ice. Mark below whom it suits.',
+  },
+  {
+    name: 'hasUnrecordedIngredients',
+    other: 'hasNoIngredients',
+    label: elementTexts.unrecordedIngredients,
+    note: 'Whom it suits, and which other allergens it has, is not known.',
+  },
+];
+
+function NoListBoxes({ control, onTick }: { control: Control<ElementFormValues>; onTick: (other: NoList) => void }) {
+  return noListBoxes.map(({ name, other, label, note }) => (
     <Controller
+      key={name}
       control={control}
-      name="hasNoIngredients"
-      render={({ field }) => (
-        <CheckboxField
-          label="No ingredients"
-          checked={field.value}
-          onChange={(isChecked) => {
-            field.onChange(isChecked);
-            if (isChecked) onTick();
-          }}
-        />
+      name={name}
+      render={({ field, fieldState }) => (
+        <Box>
+          <CheckboxField
+            label={label}
+            checked={field.value}
+            onChange={(isChecked) => {
+              field.onChange(isChecked);
+              if (isChecked) onTick(other);
+            }}
+          />
+          {(field.value || fieldState.error) && (
+            <FormHelperText error={Boolean(fieldState.error)} sx={{ ml: 4, mt: 0 }}>
+              {fieldState.error?.message ?? note}
+            </FormHelperText>
+          )}
+        </Box>
       )}
     />
-  );
+  ));
 }
 
 interface IngredientRowsProps {

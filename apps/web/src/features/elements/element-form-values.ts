@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import type { Recorded } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
-import { printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
+import { hasUnrecordedIngredients, printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { formInput, formShape, formValues, quantity, text } from '../../shell/record-field-values.ts';
 
@@ -34,12 +34,14 @@ const shape = z.object({
   menuElementClassId: z.string(),
   ...formShape(elementFields),
   hasNoIngredients: z.boolean(),
+  hasUnrecordedIngredients: z.boolean(),
   ingredientObjs: z.array(IngredientRow),
   ingredients: text,
   isIngredientsTyped: z.boolean(),
   hasNoAllergens: z.boolean(),
   allergenIds: z.array(z.string()),
   suitableForPreferenceIds: z.array(z.string()),
+  notForPreferenceIds: z.array(z.string()),
 });
 export type ElementFormValues = z.output<typeof shape>;
 
@@ -69,17 +71,29 @@ export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues,
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
 
+/** The values that verdicts depend on (diets-2). */
+export type JudgedValues = Pick<
+  ElementFormValues,
+  | 'allergenIds'
+  | 'ingredientObjs'
+  | 'ingredients'
+  | 'isIngredientsTyped'
+  | 'hasNoAllergens'
+  | 'hasNoIngredients'
+  | 'suitableForPreferenceIds'
+  | 'notForPreferenceIds'
+>;
+
 /** The data that verdicts depend on (diets-2). The reasons name the ticked allergens. */
-export function findRecorded(
-  values: Pick<
-    ElementFormValues,
-    'allergenIds' | 'ingredientObjs' | 'hasNoAllergens' | 'hasNoIngredients' | 'suitableForPreferenceIds'
-  >,
-  allAllergens: readonly IdName[],
-): Recorded {
+export function findRecorded(values: JudgedValues, allAllergens: readonly IdName[]): Recorded {
   const named = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
   const allergens = knownOf(values).map(({ id }) => named(id));
-  const statement = allergenStatement(allergens.length, values.hasNoAllergens, values.ingredientObjs);
+  const names = values.ingredientObjs.map(({ name }) => name);
+  const { ingredients } = printedIngredients(values, names);
+  const statement = allergenStatement(allergens.length, values.hasNoAllergens, {
+    ingredients: values.ingredientObjs,
+    hasUnrecordedIngredients: hasUnrecordedIngredients({ ...values, ingredients }),
+  });
   return { ...values, ingredients: values.ingredientObjs, allergens, allergenStatement: statement };
 }
 
@@ -89,12 +103,14 @@ export const newElementValues = (tags: readonly IdName[]): ElementFormValues => 
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   ...formValues(elementFields),
   hasNoIngredients: false,
+  hasUnrecordedIngredients: false,
   ingredientObjs: [],
   ingredients: '',
   isIngredientsTyped: false,
   hasNoAllergens: false,
   allergenIds: [],
   suitableForPreferenceIds: [],
+  notForPreferenceIds: [],
 });
 
 export const elementValues = (element: Element): ElementFormValues => ({
@@ -102,6 +118,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
   menuElementClassId: element.menuElementClassId,
   ...formValues(elementFields, element),
   hasNoIngredients: element.hasNoIngredients,
+  hasUnrecordedIngredients: element.hasUnrecordedIngredients,
   ingredientObjs: element.ingredientObjs.map(({ portionUnitId, ...ingredient }) => ({
     ...ingredient,
     portionUnitId: portionUnitId ?? '',
@@ -111,6 +128,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
   hasNoAllergens: element.hasNoAllergens,
   allergenIds: element.allergenIds,
   suitableForPreferenceIds: element.suitableForPreferenceIds,
+  notForPreferenceIds: element.notForPreferenceIds,
 });
 
 /** A picked ingredient starts with its own unit. */
@@ -138,6 +156,7 @@ export const elementInput = (values: ElementFormValues): ElementInput => ({
   menuElementClassId: chosen(values.menuElementClassId),
   ...formInput(elementFields, values),
   hasNoIngredients: values.hasNoIngredients,
+  hasUnrecordedIngredients: values.hasUnrecordedIngredients,
   ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }) => ({
     ingredientId,
     amount,
@@ -149,4 +168,5 @@ export const elementInput = (values: ElementFormValues): ElementInput => ({
   hasNoAllergens: values.hasNoAllergens,
   allergenIds: values.allergenIds,
   suitableForPreferenceIds: values.suitableForPreferenceIds,
+  notForPreferenceIds: values.notForPreferenceIds,
 });

@@ -30,8 +30,8 @@ const unusedText = (headings: readonly string[]) =>
 /** The field of each column: found by its heading, or chosen by hand. */
 export function ImportColumnsSection(props: ImportColumnsSectionProps) {
   const { file, fields, readMarks, defaults } = props;
-  const isMissing = ({ key, isRequired, column, doubtful }: Field) =>
-    column === null && (doubtful.length > 0 || (isRequired && !defaults[key]));
+  const isMissing = ({ key, isRequired, withoutColumn, column, doubtful }: Field) =>
+    column === null && (doubtful.length > 0 || (isRequired && !(defaults[key] || withoutColumn)));
   const missing = fields.filter(isMissing).map(({ label }) => label);
   const several = fields.filter(({ doubtful }) => doubtful.length > 0).map(({ label }) => label);
   // Stays open while somebody works in it, also once nothing is missing any more.
@@ -113,7 +113,7 @@ function FieldsGrid({
               likely={likely}
               isMissing={isMissing(field)}
               hint={hint}
-              said={defaults[field.key] ?? ''}
+              said={defaults[field.key] || (field.column === null && field.withoutColumn) || ''}
               onChoose={(column) => onChoose(field.key, column)}
               onDefault={(text) => onDefault(field.key, text)}
             />

@@ -19,6 +19,7 @@ const field = (key: string, label: string, column: number | null, isRequired = t
   label,
   column,
   isRequired,
+  withoutColumn: null,
   doubtful: [],
 });
 const preview: ImportPreview = {

@@ -44,7 +44,8 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
  * it decides what a label claims.
  */
 function toStored(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
-  const isStatement = (key: string) => fieldsByKind[kind].some((one) => one.key === key && one.kind.is === 'statement');
+  const isStatement = (key: string) =>
+    fieldsByKind[kind].some((field) => field.key === key && ['statement', 'amounts'].includes(field.kind.is));
   const isLeftOut = ([key, heading]: [string, string | null]) => heading === null && key.startsWith('marks.');
   return {
     columns: Object.fromEntries(Object.entries(columns).filter((one) => !isLeftOut(one))),

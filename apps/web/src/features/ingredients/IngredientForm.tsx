@@ -169,11 +169,9 @@ function DietSection({ form }: SectionProps) {
         name="notForPreferenceIds"
         render={({ field: { value, onChange, ref } }) => (
           <DietField
-            label="Not for"
             groupRef={ref}
-            value={value}
+            marks={[{ label: 'Not for', value, onChange }]}
             recorded={judged && recordOfIngredient(judged)}
-            onChange={onChange}
           />
         )}
       />

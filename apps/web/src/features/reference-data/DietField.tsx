@@ -10,12 +10,17 @@ import { reasonsText, verdictNames } from '#domain/coverage/verdict-text.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
-interface DietFieldProps {
-  /** What a person states of a preference: 'Suitable for' or 'Not for'. */
+/** What a person states of preferences. */
+interface DietMarks {
   label: 'Suitable for' | 'Not for';
   /** Ids of marked preferences. */
   value: readonly string[];
   onChange: (preferenceIds: string[]) => void;
+}
+
+interface DietFieldProps {
+  /** The first names the group. */
+  marks: readonly [DietMarks, ...DietMarks[]];
   /** The present values of the form: answers follow while somebody types. Undefined: nothing was typed yet. */
   recorded: Recorded | undefined;
   error?: string | undefined;
@@ -24,7 +29,7 @@ interface DietFieldProps {
 }
 
 /** A row for each dietary preference: the answer with its reason, and what a person may state (diets-2). */
-export function DietField({ label, value, onChange, recorded, error, groupRef }: DietFieldProps) {
+export function DietField({ marks, recorded, error, groupRef }: DietFieldProps) {
   const id = useId();
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   if (preferences.error && !preferences.data)
@@ -35,7 +40,7 @@ export function DietField({ label, value, onChange, recorded, error, groupRef }:
       ref={groupRef}
       tabIndex={-1}
       role="group"
-      aria-label={label}
+      aria-label={marks[0].label}
       aria-describedby={error && `${id}-error`}
       sx={{ overflowWrap: 'anywhere' }}
     >
@@ -47,23 +52,13 @@ export function DietField({ label, value, onChange, recorded, error, groupRef }:
               {diet.name}
             </Box>
             <Box component="span" id={`${id}-${diet.id}`}>
-              {recorded && <Answer diet={diet} recorded={recorded} label={label} />}
+              {recorded && <Answer diet={diet} recorded={recorded} label={marks[0].label} />}
             </Box>
-            <FormControlLabel
-              label={label}
-              slotProps={{ typography: { variant: 'body2' } }}
-              control={
-                <Checkbox
-                  checked={value.includes(diet.id)}
-                  onChange={(event) =>
-                    onChange(event.target.checked ? [...value, diet.id] : value.filter((other) => other !== diet.id))
-                  }
-                  slotProps={{
-                    input: { 'aria-label': `${label} ${diet.name}`, 'aria-describedby': `${id}-${diet.id}` },
-                  }}
-                />
-              }
-            />
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+              {marks.map((mark) => (
+                <MarkBox key={mark.label} mark={mark} diet={diet} describedBy={`${id}-${diet.id}`} />
+              ))}
+            </Box>
           </Box>
         ))}
       {error && (
@@ -75,7 +70,29 @@ export function DietField({ label, value, onChange, recorded, error, groupRef }:
   );
 }
 
-interface AnswerProps extends Pick<DietFieldProps, 'label'> {
+interface MarkBoxProps {
+  mark: DietMarks;
+  diet: Diet;
+  describedBy: string;
+}
+
+const MarkBox = ({ mark: { label, value, onChange }, diet, describedBy }: MarkBoxProps) => (
+  <FormControlLabel
+    label={label}
+    slotProps={{ typography: { variant: 'body2' } }}
+    control={
+      <Checkbox
+        checked={value.includes(diet.id)}
+        onChange={(event) =>
+          onChange(event.target.checked ? [...value, diet.id] : value.filter((other) => other !== diet.id))
+        }
+        slotProps={{ input: { 'aria-label': `${label} ${diet.name}`, 'aria-describedby': describedBy } }}
+      />
+    }
+  />
+);
+
+interface AnswerProps extends Pick<DietMarks, 'label'> {
   diet: Diet;
   recorded: Recorded;
 }
