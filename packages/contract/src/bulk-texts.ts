@@ -27,6 +27,7 @@ export const bulkTexts = {
     addAllergens: 'Add allergens',
     removeAllergens: 'Remove allergens',
     tag: 'Tag',
+    ingredients: 'Ingredients',
     type: 'Type',
     origins: 'Origin',
     container: 'Default container',
@@ -44,6 +45,7 @@ export const bulkTexts = {
   deleted: 'Deleted',
   stays: (carriers: readonly string[]) => `It would still contain it: ${someOf(carriers)}.`,
   wouldBeUnknown: "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
+  hasIngredients: 'It has ingredients.',
   proteinTypeNeeded: 'Ingredient protein type is required.',
 
   nothingMatches: 'Nothing matches this search any more. Please look again.',

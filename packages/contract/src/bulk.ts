@@ -40,6 +40,8 @@ export const ElementsChange = z.discriminatedUnion('field', [
   ...allergenChanges,
   tagChange,
   ...bulkChanges(elementFields),
+  /** 'No ingredients' becomes 'Ingredients not recorded' (catalogue-21). */
+  z.strictObject({ field: z.literal('ingredients'), hasUnrecordedIngredients: z.literal(true) }),
   z.strictObject({
     field: z.literal('container'),
     containerTypeId: Id,

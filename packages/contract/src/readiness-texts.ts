@@ -11,6 +11,7 @@ export const readinessQuestions = [
   'hostFlow',
   'sheets',
   'surveys',
+  'recipes',
   'origins',
 ] as const;
 
@@ -18,6 +19,7 @@ export const questionTitles = {
   menu: 'Menu',
   numbers: 'Numbers',
   allergens: 'Allergens',
+  recipes: 'Ingredients',
   origins: 'Origins',
   people: 'People',
   addOns: 'Add-ons',
@@ -36,6 +38,8 @@ export const readinessTexts = {
   notAccepted: (change: string) => `Not accepted: ${change}`,
   changesOpen: (count: number) => countOf(count, 'change not accepted', 'changes not accepted'),
   notRecorded: (count: number) => countOf(count, 'element not recorded', 'elements not recorded'),
+  withoutIngredients: (count: number) =>
+    countOf(count, 'element without recorded ingredients', 'elements without recorded ingredients'),
   notStated: (count: number) => countOf(count, 'ingredient not stated', 'ingredients not stated'),
   peopleReady: 'Everyone has a meal',
   uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),

@@ -14,6 +14,10 @@ interface RecordedDish {
   /** Its element, if that one's allergens are not recorded either. */
   readonly unrecordedElementId: Id | null;
   readonly allergenStatement: AllergenStatement;
+  /** Nobody has said what it is made of (catalogue-21). */
+  readonly hasUnrecordedIngredients: boolean;
+  /** Its element, if that is not recorded either. */
+  readonly elementWithoutIngredientsId: Id | null;
 }
 
 /** An element of a scheduled menu or of a scheduled add-on: one of the two ids is set. */

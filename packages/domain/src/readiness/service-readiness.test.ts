@@ -13,6 +13,7 @@ type Service = {
   [Key in Exclude<keyof ReadinessSnapshot, 'date' | 'slots'>]: Mutable<ReadinessSnapshot[Key][number]>[];
 };
 
+const recordedRecipe = { hasUnrecordedIngredients: false, elementWithoutIngredientsId: null };
 const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): ReadinessDish => ({
   ...slot,
   scheduledElementId: `${slot.serviceLineId} ${name}`,
@@ -27,9 +28,17 @@ const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): Rea
   portionPerPerson: 5,
   portionPerContainer: 200,
   allergenStatement: 'none',
+  ...recordedRecipe,
   hasVessel: true,
   hasUtensil: true,
-  alternatives: [{ name: `${name} for vegans`, unrecordedElementId: `${name} for vegans`, allergenStatement: 'some' }],
+  alternatives: [
+    {
+      name: `${name} for vegans`,
+      unrecordedElementId: `${name} for vegans`,
+      allergenStatement: 'some',
+      ...recordedRecipe,
+    },
+  ],
   ...more,
 });
 
@@ -85,8 +94,14 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
   },
   'unrecorded allergens of an alternative': {
     seed: ({ dishes }) =>
-      changed(dishes, { alternatives: [{ name: 'Tofu', unrecordedElementId: 'tofu', allergenStatement: 'unknown' }] }),
+      changed(dishes, {
+        alternatives: [{ name: 'Tofu', unrecordedElementId: 'tofu', allergenStatement: 'unknown', ...recordedRecipe }],
+      }),
     told: 'allergens: Tofu',
+  },
+  'ingredients that nobody recorded': {
+    seed: ({ dishes }) => changed(dishes, { hasUnrecordedIngredients: true, elementWithoutIngredientsId: 'carnitas' }),
+    told: 'recipes: Rice',
   },
   'an ingredient whose origin nobody stated': {
     seed: ({ coverage }) => changed(coverage, { openOrigins: ['Lard'] }),
@@ -313,7 +328,12 @@ describe('the questions of a day', () => {
   });
 
   test('ask once for an element that is served twice', () => {
-    const rice = { name: 'Rice', unrecordedElementId: 'rice', allergenStatement: 'unknown' as const };
+    const rice = {
+      name: 'Rice',
+      unrecordedElementId: 'rice',
+      allergenStatement: 'unknown' as const,
+      ...recordedRecipe,
+    };
     const dishes = [aDish(slot, 'Rice', rice), aDish(slot, 'Beans', { alternatives: [rice] })];
     const mark = readinessOf({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
     expect(mark).toMatchObject({

@@ -97,6 +97,23 @@ function allergensMark({ dishes, openChanges }: Service): Answer | null {
   return mark('allergens', texts.allergensReady, [...changes, ...once], () => open.join(', '));
 }
 
+/** Asked only while one is open: whom such a dish suits, and what else it contains, nobody knows (catalogue-21). */
+function recipesMark({ dishes }: Service): Answer | null {
+  const faults = dishes.flatMap((dish) =>
+    [dish, ...dish.alternatives]
+      .filter(({ hasUnrecordedIngredients }) => hasUnrecordedIngredients)
+      .map(
+        ({ name, elementWithoutIngredientsId: elementId }): ReadinessFault => ({
+          text: name,
+          place: elementId ? { kind: 'element', elementId } : placeOf(dish),
+        }),
+      ),
+  );
+  const differentFaults = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+  if (differentFaults.length === 0) return null;
+  return mark('recipes', '', differentFaults, texts.withoutIngredients, named(texts.withoutIngredients));
+}
+
 /** Asked only where somebody's meal hangs on it (diets-15). */
 function originsMark({ coverage: [counts], menu }: Service): Answer | null {
   if (!menu || !counts?.openOrigins?.length) return null;
@@ -185,6 +202,7 @@ const questions = [
   hostFlowMark,
   sheetsMark,
   surveysMark,
+  recipesMark,
   originsMark,
 ];
 

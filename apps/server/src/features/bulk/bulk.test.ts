@@ -49,6 +49,23 @@ const everything = async () => {
 };
 
 describe('many elements at once', () => {
+  test("'No ingredients' becomes 'not recorded', and what has ingredients keeps them (catalogue-21)", async () => {
+    const nothing = { ingredients: '', hasNoIngredients: true };
+    const [meat, rice, so] = [await element(nothing), await element(), await element({ ingredients: '' })];
+    const what = { field: 'ingredients', hasUnrecordedIngredients: true };
+    const reply = await preview('elements', { ids: [meat, rice, so] }, what);
+    expect(reply.body.data).toMatchObject({
+      ids: [meat],
+      changes: { items: [{ text: 'No ingredients → Ingredients not recorded' }] },
+      refusals: { items: [{ id: rice, text: 'It has ingredients.' }] },
+      unchanged: 1,
+    });
+    const saved = await change('elements', { ids: [meat] }, what);
+    expect(await read(meat)).toMatchObject({ hasNoIngredients: false, hasUnrecordedIngredients: true });
+    await undo(saved);
+    expect(await read(meat)).toMatchObject({ hasNoIngredients: true });
+  });
+
   test('a preview says what would change and what the rules refuse, and writes nothing', async () => {
     const [one, taken, so] = [await element(), await element(), await element({ menuElementClassId: vegan })];
     const { name } = await read(taken);

@@ -1,12 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
+import { bulkTexts } from '#contract/bulk-texts.ts';
+import { changesTexts } from '#contract/changes-texts.ts';
+import { someOf } from '#contract/counted-names.ts';
 import { elementFields } from '#contract/element-fields.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged } from '#domain/bulk/outcomes.ts';
+import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/bulk/outcomes.ts';
 import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
+import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { bulkFields } from '../../db/record-fields.ts';
@@ -17,7 +21,7 @@ import { settleCopies } from '../elements/commands-settle-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
+import { type BulkReach, type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
 import { allergenSentence, findChosenAllergens, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
 import { among, findCounted, findNames } from './queries.ts';
 
@@ -31,6 +35,7 @@ interface ElementRow extends AllergenRow {
   readonly container: string | null;
   readonly portionPerContainer: number | null;
   readonly hasNoIngredients: boolean;
+  readonly ingredients: string;
   readonly suitableForPreferenceIds: readonly Id[];
   readonly notForPreferenceIds: readonly Id[];
   readonly carriers: Awaited<ReturnType<typeof findJudgedIngredients>>;
@@ -42,7 +47,7 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
   >(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
       ${bulkFields(elements, elementFields)} as texts, container_types.name as container,
-      default_portion_per_container::float as "portionPerContainer", has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
+      default_portion_per_container::float as "portionPerContainer", elements.ingredients, has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       array(select ingredient_id from element_ingredients where element_id = elements.id order by "order") as "ingredientIds",
@@ -80,6 +85,13 @@ async function judgeAllergens(
   });
 }
 
+/** What is recorded is not forgotten: only that there is nothing to list can become 'not recorded'. */
+function unrecordedOutcome(row: ElementRow): Outcome {
+  if (hasUnrecordedIngredients(row)) return undefined;
+  if (!row.hasNoIngredients) return { refused: bulkTexts.hasIngredients };
+  return fieldOutcome('No ingredients', elementTexts.unrecordedIngredients);
+}
+
 async function judge(
   transaction: Transaction,
   change: ElementsChange,
@@ -104,6 +116,8 @@ async function judge(
         ),
       }));
     }
+    case 'ingredients':
+      return rows.map((row) => ({ row, outcome: unrecordedOutcome(row) }));
     case 'addAllergens':
     case 'removeAllergens':
       return judgeAllergens(transaction, change, rows);
@@ -114,6 +128,7 @@ async function judge(
 
 function toColumns(change: ElementsChange) {
   if ('allergenIds' in change) return change.field === 'addAllergens' ? { hasNoAllergens: false } : {};
+  if ('hasUnrecordedIngredients' in change) return { hasNoIngredients: false };
   const { field: _field, ...values } = change;
   if (!('containerTypeId' in values)) return values;
   const { containerTypeId, portionPerContainer } = values;
@@ -142,6 +157,15 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
     .where(inArray(elements.id, [...ids]));
 }
 
+function findReach(change: ElementsChange): BulkReach | undefined {
+  const reached = { table: 'elements', asks: true } as const;
+  if ('allergenIds' in change)
+    return { ...reached, sentenceOf: (transaction, names) => allergenSentence(transaction, change, names) };
+  if ('hasUnrecordedIngredients' in change)
+    return { ...reached, sentenceOf: async (_transaction, names) => changesTexts.ingredientsUnknown(someOf(names)) };
+  return undefined;
+}
+
 export const changeElements = (
   db: Database,
   bulk: BulkSave,
@@ -153,14 +177,7 @@ export const changeElements = (
     list: (query) => listElements(db, query),
     judge: async (transaction, ids) => judge(transaction, change, await findElements(transaction, ids)),
     write: (transaction, ids) => write(transaction, change, ids),
-    reach:
-      'allergenIds' in change
-        ? {
-            table: 'elements',
-            asks: true,
-            sentenceOf: (transaction, names) => allergenSentence(transaction, change, names),
-          }
-        : undefined,
+    reach: findReach(change),
   });
 
 export const deleteElements = (

@@ -58,7 +58,7 @@ export interface BulkWork<Filter, Row extends IdName> {
 }
 
 /** A change that dishes are judged by flags the services that it reaches with the sentence, after a question if it asks. */
-interface BulkReach {
+export interface BulkReach {
   readonly table: 'elements' | 'ingredients';
   readonly asks: boolean;
   readonly sentenceOf: (transaction: Transaction, names: readonly string[]) => Promise<string>;

@@ -69,8 +69,15 @@ test('meat without a recipe is vegan nowhere: not in a list, not on a card, not 
   expect(scheduled.status).toBe(201);
   const coverage = await call(chef, 'GET', `/v1/coverage?marketId=${market.id}&date=${date}`);
   expect(coverage.body.data[0]).toMatchObject({ people: 10, covered: 9, uncovered: 0, notKnown: 1 });
+  const readiness = await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`);
+  expect(readiness.body.data.services[0].marks).toContainEqual(
+    expect.objectContaining({
+      question: 'recipes',
+      faults: [{ text: 'Carnitas', place: { kind: 'element', elementId: carnitas.id } }],
+    }),
+  );
   const cards = await call(chef, 'GET', `/v1/documents/dish-cards?scheduledMenuId=${scheduled.body.data.id}`);
-  const text = await textOfPdf(cards.raw);
+  const text = (await textOfPdf(cards.raw)).join(' ');
   expect(text).toContain('Carnitas');
   expect(text).toContain('No major allergens stated');
   for (const claim of ['Suitable', 'Vegan', 'in the recipe']) expect(text).not.toContain(claim);

@@ -4,7 +4,9 @@ import type { Id } from '#contract/values.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
 import { countOwedSurveys, servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
+import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Database } from '../../db/client.ts';
+import { hasUnrecordedCopy } from '../../db/copied-from.ts';
 import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countCoverage } from '../coverage/queries.ts';
@@ -15,13 +17,20 @@ import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/q
 const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;
 
+/** Whether the ingredients of a copy are recorded, and those of its element. */
+const recipeFields = (copy: string, elementId: string) => `'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
+  'elementWithoutIngredientsId', (
+    select id from elements where id = ${copy}.${elementId} and ${hasUnrecordedIngredients('elements')})`;
+
 const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 'scheduledAddOnId', scheduled_add_on_id,
   'unrecordedElementId', case when not is_master_recorded then original_element_id end,
   'allergenStatement', scheduled_elements.allergen_statement,
+  ${recipeFields('scheduled_elements', 'original_element_id')},
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
   'alternatives', (
     select coalesce(json_agg(json_build_object('name', alternative.name,
       'unrecordedElementId', case when not known.is_master_recorded then alternative.element_id end,
+      ${recipeFields('alternative', 'element_id')},
       'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
     from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
     where alternative.scheduled_element_id = scheduled_elements.id)`;

@@ -12,7 +12,15 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { OriginField } from '../reference-data/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { type BulkField, type BulkValues, fieldsOf, labelOf, plainField, temperatures } from './bulk-form-values.ts';
+import {
+  type BulkField,
+  type BulkValues,
+  fieldsOf,
+  labelOf,
+  plainField,
+  temperatures,
+  unrecorded,
+} from './bulk-form-values.ts';
 import type { BulkKind } from './queries.ts';
 
 interface BulkValueFieldProps {
@@ -98,6 +106,8 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
       return { options: brands };
     case 'container':
       return { options: containerTypes };
+    case 'ingredients':
+      return { options: unrecorded };
   }
   if (kind === 'ingredients') return { options: words(ingredientTypes) };
   const { is, list = '' } = plainField(kind, field) ?? {};

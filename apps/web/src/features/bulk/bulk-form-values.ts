@@ -24,11 +24,14 @@ export const temperatures = [
   { id: 'AMBIENT', name: 'Ambient' },
 ] as const satisfies readonly { id: ServingTemp; name: string }[];
 
+/** The only thing that many elements can be told about their ingredients (catalogue-21). */
+export const unrecorded = [{ id: 'unrecorded', name: 'Not recorded' }] as const;
+
 /** In the order of the form. */
 export const fieldsOf = {
   ingredients: ['addAllergens', 'removeAllergens', 'type', 'origins'],
   elements: [
-    ...(['tag', ...bulkKeys(dishFields), 'addAllergens', 'removeAllergens'] as const),
+    ...(['tag', ...bulkKeys(dishFields), 'ingredients', 'addAllergens', 'removeAllergens'] as const),
     ...([...bulkKeys(servingDefaults), 'container'] as const),
   ],
   menus: ['tag', 'cuisine', 'brand'],
@@ -75,6 +78,8 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
     }
     case 'container':
       return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };
+    case 'ingredients':
+      return { field, hasUnrecordedIngredients: true };
     case 'cuisine':
       return { field, cuisineTypeId: value };
     case 'brand':

@@ -40,6 +40,7 @@ describe('an element in the form', () => {
       elementTypeId: 'starch',
       method: 'Boil, mash.',
       hasNoIngredients: false,
+      hasUnrecordedIngredients: false,
       ingredientObjs: [
         { ingredientId: 'potatoes', amount: 2.5, portionUnitId: 'lb', doesNotScale: false },
         { ingredientId: 'butter', amount: null, portionUnitId: null, doesNotScale: false },
@@ -49,6 +50,7 @@ describe('an element in the form', () => {
       hasNoAllergens: false,
       allergenIds: [],
       suitableForPreferenceIds: [],
+      notForPreferenceIds: [],
       makesAmount: null,
       makesUnitId: null,
       yieldPercent: null,
