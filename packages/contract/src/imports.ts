@@ -25,7 +25,7 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.output<typeof ImportTable>;
 
-/** What was read of a file. A person may choose another sheet, or another row of headings. */
+/** A person may choose another sheet, or another row of headings. */
 export const ImportFile = ImportTable.extend({
   /** The rows above the headings. */
   above: z.array(z.array(z.string()).max(MAX_IMPORT_COLUMNS)),
@@ -41,6 +41,8 @@ export const WordAnswer = z.object({
   word: Text,
   /** The entry that is meant. Null: create it. Empty: leave it out. */
   id: z.string().max(500).nullable(),
+  /** Further entries that it means, too: 'shellfish' is two allergens. */
+  furtherIds: z.array(z.string().max(500)).max(20).optional(),
 });
 export type WordAnswer = z.output<typeof WordAnswer>;
 
@@ -64,8 +66,10 @@ export const UnknownWord = z.object({
   word: z.string(),
   rows: z.int(),
   firstRow: z.int(),
-  /** The nearest first. */
-  suggestions: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The likeliest first. */
+  suggestions: z.array(z.object({ id: z.string(), furtherIds: z.array(z.string()), name: z.string() })),
+  /** The first suggestion is all that the word can mean (import-13). */
+  isClear: z.boolean(),
   /** True if the import may add it to the list. */
   mayCreate: z.boolean(),
   /** True if it may be left out: an ingredient is then only printed. */
@@ -110,7 +114,6 @@ export const ImportPreview = z.object({
   ),
   /** `faulty` are rows, `faults` are sentences. */
   counts: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int(), faults: z.int() }),
-  /** All of them, so that a person can leave them out. */
   faultyRows: z.array(z.int()),
   created: z.array(ImportedRow.extend({ values: z.array(z.object({ label: z.string(), text: z.string() })) })),
   changed: z.array(
@@ -124,9 +127,7 @@ export const ImportPreview = z.object({
   words: z.array(UnknownWord),
   /** All names of the lists that lack a word, where a person can look through them. */
   lists: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
-  /** New entries of lists that the import will create. */
   entries: z.array(z.object({ listName: z.string(), name: z.string() })),
-  /** The reach of the changes (changes-1). */
   reach: z.string().nullable(),
   /** Names what was previewed, so that nothing else is imported. */
   digest: z.string(),

@@ -57,7 +57,8 @@ async function serveDishes(transaction: Transaction, dishRows: readonly Row[], m
 /** Returns what hosts tell guests about each menu. */
 export async function loadCatalogue(transaction: Transaction, now: Date): Promise<ReadonlyMap<string, string>> {
   await importFile(transaction, 'ingredients.csv', ingredientImport, now);
-  const dishRows = await importFile(transaction, 'elements.csv', elementImport, now);
+  // Directionals tell guests what a dish is free of: they are no allergens of it.
+  const dishRows = await importFile(transaction, 'elements.csv', elementImport, now, { 'marks.directionals': null });
   const menuRows = await importFile(transaction, 'menus.csv', menuImport, now);
   await serveDishes(transaction, dishRows, menuRows);
   return new Map(menuRows.map((row) => [nameOf(row), row['Talking points'] ?? '']));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ImportRequest } from '#contract/imports.ts';
 import { isRefusal } from '#contract/refusal.ts';
 import type { Transaction } from '../db/client.ts';
 import type { ImportedRecords } from '../db/imported-records.ts';
@@ -13,18 +14,19 @@ export type Row = Readonly<Record<string, string>>;
 
 /**
  * Imports a file of the demo as an upload is imported, and returns its rows, which may have columns beside those that are
- * imported. Throws where a person would be asked.
+ * imported. Throws where a person would be asked and `answers` say nothing.
  */
 export async function importFile(
   transaction: Transaction,
   name: string,
   kind: ImportedRecords,
   now: Date,
+  answers: ImportRequest['columns'] = {},
 ): Promise<Row[]> {
   const read = await tableInFile(await readFile(path.join(import.meta.dirname, 'content', name)));
   if ('refused' in read) throw new Error(`${name}: ${read.refused}`);
   const { columns, firstRow, rows } = read.table;
-  const request = { table: { columns, firstRow, rows }, columns: {}, defaults: {}, words: [] };
+  const request = { table: { columns, firstRow, rows }, columns: answers, defaults: {}, words: [] };
   const plan = await planImport(transaction, kind, request, { mayChange: false, step: async () => undefined });
   const [fault] = plan.faults;
   if (fault) throw new Error(`${name}, row ${fault.row}: ${fault.message}`);

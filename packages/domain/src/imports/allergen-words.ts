@@ -1,4 +1,4 @@
-import { type KnownName, plainWord } from './words.ts';
+import { type KnownName, looseWord, plainWord } from './words.ts';
 
 /** Other words of laws and trades for one allergen. Words that may mean another one too, as 'nuts', are asked about. */
 const meanings: readonly (readonly string[])[] = [
@@ -83,6 +83,69 @@ export function allergenFinder(allergens: readonly KnownName[]): (text: string) 
     return found?.one;
   };
 }
+
+/** Words that mean several allergens: all of them, or nobody knows which. */
+const groups = [
+  { word: 'shellfish', of: ['crustacean shellfish', 'molluscs'], meansAll: true },
+  { word: 'nut', of: ['tree nuts', 'peanuts'], meansAll: false },
+];
+/** They turn a word around. */
+const turning = /\b(?:free|no|non|not|without|w\/o|sans|zero)\b/;
+
+/**
+ * Every allergen that a word may mean, together and one by one. `isClear`: it means the first of these and nothing else. What names
+ * two families, or says that something is not in it, is not clear (import-13).
+ */
+export function allergenMeanings(
+  word: string,
+  allergens: readonly KnownName[],
+): { meanings: readonly (readonly KnownName[])[]; isClear: boolean } {
+  const text = plainWord(word).replaceAll(/\bshell[\s-]+fish\b/g, 'shellfish');
+  const words = new Set(wordsOf(text));
+  const isListed = (one: Spelled) =>
+    one.spellings.some((spelling) => allergens.some((allergen) => isSpelled(allergen, spelling)));
+  const named = [...allergens.map(spelled), ...wellKnown.filter((one) => !isListed(one))].filter(wholly(words));
+  const read = new Set(
+    named.flatMap(({ spellings }) => spellings.filter((one) => one.every((part) => words.has(part)))).flat(),
+  );
+  const group = groups.find((one) => words.has(one.word) && !read.has(one.word));
+  const members =
+    group?.of.flatMap((name) => allergens.find((allergen) => isSpelled(allergen, wordsOf(name))) ?? []) ?? [];
+  const others = named.map(({ one }) => one).filter((one) => !members.includes(one));
+  const isTurned = turning.test(text);
+  if (group) {
+    const isWhole = group.meansAll && members.length === group.of.length && others.length === 0;
+    return { meanings: together([...members, ...others]), isClear: isWhole && !isTurned };
+  }
+  if (others.length > 0)
+    return { meanings: together(others), isClear: others.length === 1 && others[0]?.id !== '' && !isTurned };
+  const partial = allergens.map(spelled).filter(partly(words));
+  return { meanings: partial.map(({ one }) => [one]), isClear: false };
+}
+
+const isSpelled = (allergen: KnownName, words: readonly string[]) =>
+  spelled(allergen).spellings.some(
+    (spelling) => spelling.length === words.length && spelling.every((word) => words.includes(word)),
+  );
+
+function together(allergens: readonly KnownName[]): (readonly KnownName[])[] {
+  const listed = [...new Set(allergens.filter(({ id }) => id !== ''))];
+  return listed.length > 1 ? [listed, ...listed.map((one) => [one])] : listed.map((one) => [one]);
+}
+
+/** Finds the diet that a text names: 'Vegan', 'gluten-free please'. 'None' is no diet. */
+export function dietFinder(diets: readonly KnownName[]): (text: string) => KnownName | undefined {
+  const named = diets
+    .filter(({ name }) => plainWord(name) !== 'none')
+    .map((one) => ({ one, words: looseWord(one.name).split(' ') }));
+  return (text) => {
+    const words = new Set(looseWord(text).split(' '));
+    return named.find((diet) => diet.words.every((word) => words.has(word)))?.one;
+  };
+}
+
+/** In what somebody wrote about a person: a need, whatever it is called. */
+export const isOfNeeds = (text: string): boolean => /allerg|intoleran|celiac|coeliac|\bdiet/.test(plainWord(text));
 
 /** 'Allergen information', 'Allergènes', 'May contain': words of allergens are below it. */
 export const isOfAllergens = (text: string): boolean =>

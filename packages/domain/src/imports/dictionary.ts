@@ -31,4 +31,6 @@ export interface Dictionary {
   readonly listOf: (name: string) => Words;
   /** Id of the entry, or undefined where nobody has said. */
   readonly answerTo: (list: string, word: string) => string | undefined;
+  /** Further entries that the word means: 'shellfish' is two allergens. */
+  readonly furtherAnswersTo: (list: string, word: string) => readonly string[];
 }

@@ -1,4 +1,4 @@
-import { allergenFinder, isOfAllergens } from './allergen-words.ts';
+import { allergenFinder, dietFinder, isOfAllergens, isOfNeeds } from './allergen-words.ts';
 import type { ImportField } from './import-fields.ts';
 import type { KnownName } from './words.ts';
 import { headingWord, plainWord } from './words.ts';
@@ -58,13 +58,15 @@ export function columnsByField(fields: readonly ImportField[], table: Table, cho
   return { columns: Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null])), doubtful };
 }
 
-/** A column that may say something about allergens, and is no column of their field (import-13). */
+/** A column that may say something about allergens or diets, and is no column of their field (import-13). */
 export interface AllergenColumn {
+  /** The field that it adds to. */
+  readonly field: string;
   /** The person answers under this key with the column, or with null to leave it out. */
   readonly key: string;
   readonly column: number;
   readonly heading: string;
-  /** That a mark in it may mean; without an id, the list lacks it. Null: its cells are words of allergens. */
+  /** The allergen or diet that a mark in it may mean; without an id, the list lacks it. Null: its cells are words of allergens. */
   readonly allergen: KnownName | null;
   /** 'Milk free': a mark means the opposite. */
   readonly isFree: boolean;
@@ -78,27 +80,45 @@ const LONGEST_KEY = 100;
 export const allergenField = (fields: readonly ImportField[]): ImportField | undefined =>
   fields.find(({ kind }) => 'list' in kind && kind.list === 'allergens');
 
+/** The field of a kind that holds what people eat: what a file says of their needs is never dropped (import-13). */
+export const dietField = (fields: readonly ImportField[]): ImportField | undefined =>
+  fields.find(({ kind }) => kind.is === 'one' && kind.list === 'dietaryPreferences');
+
+interface ReadLists {
+  readonly allergens: readonly KnownName[];
+  /** Undefined where a record has no diet of its own. */
+  readonly diets: readonly KnownName[] | undefined;
+}
+
 export function allergenColumns(
   fields: readonly ImportField[],
   { columns: headings }: Table,
   { columns, doubtful }: FoundColumns,
   chosen: FieldColumns,
-  allergens: readonly KnownName[],
+  { allergens, diets }: ReadLists,
   /** Columns whose cells name allergens. */
   naming: ReadonlySet<number> = new Set(),
 ): AllergenColumn[] {
   const allergenOf = allergenFinder(allergens);
+  const findNamedDiet = dietFinder(diets ?? []);
+  const [ofAllergens, ofDiets] = [allergenField(fields)?.key ?? '', dietField(fields)?.key ?? ''];
   const ofFields = spellingsOf(fields.flatMap(({ label, exactly = label, also = [] }) => [label, exactly, ...also]));
   const taken = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
   return headings.flatMap((heading, column) => {
     if (taken.has(column)) return [];
-    const allergen = allergenOf(heading);
-    const isOfWords = naming.has(column) || (isOfAllergens(heading) && !ofFields.has(headingWord(heading)));
+    // 'Gluten Free' is the diet of a person, and no dish without gluten.
+    const diet = findNamedDiet(heading);
+    const allergen = diet ?? allergenOf(heading);
+    const isOfWords =
+      naming.has(column) ||
+      ((isOfAllergens(heading) || (diets && isOfNeeds(heading))) && !ofFields.has(headingWord(heading)));
     if (!allergen && !isOfWords) return [];
     const key = `marks.${plainWord(heading)}`.slice(0, LONGEST_KEY);
-    const isFree = /\b(?:free|no|non|not|without)\b/i.test(heading.replaceAll('_', ' '));
+    // A person marked under 'No nuts' must not have them.
+    const isFree = !diets && /\b(?:free|no|non|not|without)\b/i.test(heading.replaceAll('_', ' '));
     return [
       {
+        field: diet ? ofDiets : ofAllergens,
         key,
         column,
         heading,

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
-import { type AllergenColumn, allergenField, type FieldColumns } from './field-columns.ts';
+import { type AllergenColumn, allergenField, dietField, type FieldColumns } from './field-columns.ts';
 import {
   amountsIn,
   type FieldValue,
@@ -110,11 +110,40 @@ interface RowReading {
   readonly marks?: readonly AllergenColumn[];
 }
 
+interface ReadMark {
+  readonly key: string;
+  readonly messages: readonly string[];
+  readonly missing: readonly MissingWord[];
+  readonly isUnsaid: boolean;
+  readonly value?: FieldValue | undefined;
+}
+
+/** The diet that columns of single diets mark: a person has one. */
+function readMarkedDiet(
+  cells: readonly string[],
+  values: FieldValues,
+  { fields, dictionary, marks = [] }: RowReading,
+): ReadMark[] {
+  const field = dietField(fields);
+  const columns = marks.filter((mark) => mark.field === field?.key);
+  if (!field || !('list' in field.kind) || columns.length === 0) return [];
+  const { ids, faults, missing } = readMarks(cells, columns, field.kind.list, dictionary);
+  const all = [...new Set([...(values[field.key] ? [String(values[field.key])] : []), ...ids])];
+  const names = all.map((id) => dictionary.listOf('dietaryPreferences').nameOf(id));
+  const messages = [...faults, ...(all.length > 1 ? [texts.severalDiets(names)] : [])];
+  return [{ key: field.key, messages, missing, isUnsaid: false, value: all[0] }];
+}
+
 /** What the columns of single allergens add to the field of allergens. */
-function markedIn(cells: readonly string[], values: FieldValues, { fields, dictionary, marks = [] }: RowReading) {
-  const field = marks.length > 0 ? allergenField(fields) : undefined;
-  if (!field || !('list' in field.kind)) return { key: '', messages: [], missing: [], isUnsaid: false };
-  const { ids, faults, missing, unsaid } = readMarks(cells, marks, field.kind.list, dictionary);
+function readMarkedAllergens(
+  cells: readonly string[],
+  values: FieldValues,
+  { fields, dictionary, marks = [] }: RowReading,
+): ReadMark[] {
+  const field = allergenField(fields);
+  const columns = marks.filter((mark) => mark.field === field?.key);
+  if (!field || !('list' in field.kind) || columns.length === 0) return [];
+  const { ids, faults, missing, unsaid } = readMarks(cells, columns, field.kind.list, dictionary);
   const before = idsIn(values[field.key]);
   const messages = [
     ...faults,
@@ -123,13 +152,15 @@ function markedIn(cells: readonly string[], values: FieldValues, { fields, dicti
     // Other marks of the row say nothing about this allergen.
     ...(before.length === 0 && ids.length > 0 ? unsaid : []),
   ];
-  return {
-    key: field.key,
-    messages,
-    missing,
-    isUnsaid: before.length === 0 && unsaid.length > 0,
-    value: ids.length > 0 ? [...new Set([...before, ...ids])] : undefined,
-  };
+  return [
+    {
+      key: field.key,
+      messages,
+      missing,
+      isUnsaid: before.length === 0 && unsaid.length > 0,
+      value: ids.length > 0 ? [...new Set([...before, ...ids])] : undefined,
+    },
+  ];
 }
 
 export function readRow(row: number, cells: readonly string[], reading: RowReading): ReadRow {
@@ -155,11 +186,12 @@ export function readRow(row: number, cells: readonly string[], reading: RowReadi
     if (!read.saysNothing && (read.value !== null || read.printed === undefined)) values[key] = read.value;
     if (kind.is === 'amounts' && read.printed !== undefined) values[kind.printed] ??= read.printed;
   }
-  const marked = markedIn(cells, values, reading);
-  faults.push(...marked.messages.map((message) => ({ row, key: marked.key, message })));
-  missing.push(...marked.missing);
-  if (marked.isUnsaid) unsaid.push(marked.key);
-  if (marked.value) values[marked.key] = marked.value;
+  for (const marked of [...readMarkedAllergens(cells, values, reading), ...readMarkedDiet(cells, values, reading)]) {
+    faults.push(...marked.messages.map((message) => ({ row, key: marked.key, message })));
+    missing.push(...marked.missing);
+    if (marked.isUnsaid) unsaid.push(marked.key);
+    if (marked.value) values[marked.key] = marked.value;
+  }
   return { row, values, faults, missing, notes, unsaid, hasUnreadAmounts };
 }
 

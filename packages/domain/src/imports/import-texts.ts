@@ -36,6 +36,11 @@ export const importTexts = {
     `${andList(headings)} ${headings.length === 1 ? 'looks like an allergen' : 'look like allergens'}. Say whether a mark in ${headings.length === 1 ? 'this column' : 'these columns'} means that it is contained.`,
   allergensInColumns: (headings: readonly string[]) =>
     `${andList(headings)} may name allergens. Say whether the words in ${headings.length === 1 ? 'this column' : 'these columns'} are allergens that are contained.`,
+  needHeadings: (headings: readonly string[]) =>
+    `${andList(headings)} ${headings.length === 1 ? 'looks' : 'look'} like what people need. Say whether a mark in ${headings.length === 1 ? 'this column' : 'these columns'} means that the person needs it.`,
+  needsInColumns: (headings: readonly string[]) =>
+    `${andList(headings)} may name what people need. Say whether the words in ${headings.length === 1 ? 'this column' : 'these columns'} are allergens that they must not have.`,
+  severalDiets: (diets: readonly string[]) => `This person has the diets ${andList(diets)}. Keep one of them.`,
   columnsNotRead: (headings: readonly string[]) =>
     `Not read, also for allergens: ${headings.map(shortened).join(', ')}.`,
   noneAndPrinted: (name: string) => `This dish prints ${shortened(name)}, and its allergens say none. Is that so?`,

@@ -26,7 +26,11 @@ const ingredients = new Words({
     'Sauce; hot',
   ].map((name) => ({ id: name, name })),
 });
-const dictionary = { listOf: (name: string) => (name === 'units' ? units : ingredients), answerTo: () => undefined };
+const dictionary = {
+  listOf: (name: string) => (name === 'units' ? units : ingredients),
+  furtherAnswersTo: () => [],
+  answerTo: () => undefined,
+};
 const read = (text: string) => readAmounts(text, { list: 'ingredients', units: 'units' }, dictionary);
 const isUnit = (word: string) => units.idOf(word) !== undefined || isKitchenUnit(word);
 
@@ -249,7 +253,11 @@ test('text after a comma in a line of many is no ingredient', () => {
 });
 
 test('leaving out all others leaves out only what the kitchen does not have', () => {
-  const leavingOut = { ...dictionary, answerTo: (list: string) => (list === 'ingredients' ? '' : undefined) };
+  const leavingOut = {
+    ...dictionary,
+    furtherAnswersTo: () => [],
+    answerTo: (list: string) => (list === 'ingredients' ? '' : undefined),
+  };
   const { value, missing } = readAmounts(
     '2 oz Basmati rice\n3 cups saffron threads; Milk: 1 oz; Basmati rice, rinsed',
     { list: 'ingredients', units: 'units' },

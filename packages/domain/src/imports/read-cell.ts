@@ -1,4 +1,5 @@
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
+import { isCarefulList, splitCarefulWords } from './careful-words.ts';
 import { splitItems } from './cell-items.ts';
 import { isErrorCell, saysNothing, saysUnknown } from './cell-words.ts';
 import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
@@ -48,23 +49,33 @@ const betweenCommas = (text: string) =>
 const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
   listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
 
-/** The words of a list in one cell. A comma separates only where the whole text is no name. */
-function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
-  return splitItems(text).flatMap((part) => (idOf(list, part, dictionary) ? [part] : betweenCommas(part)));
+/** Every entry that a word means. */
+function findIds(list: string, word: string, dictionary: Dictionary): string[] {
+  const id = idOf(list, word, dictionary);
+  return id ? [id, ...(dictionary.listOf(list).idOf(word) ? [] : dictionary.furtherAnswersTo(list, word))] : [];
 }
 
-const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));
+/** The words of a list in one cell. A comma separates only where the whole text is no name. */
+function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
+  const separate = (part: string, separated: (text: string) => string[]) =>
+    idOf(list, part, dictionary) ? [part] : separated(part);
+  const words = splitItems(text).flatMap((part) => separate(part, betweenCommas));
+  return isCarefulList(list) ? words.flatMap((word) => separate(word, splitCarefulWords)) : words;
+}
+
+/** Somebody says that there are none. */
+export const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));
 
 function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone: boolean): ReadCell {
   const words = wordsIn(text, list, dictionary);
   if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
-  const found = words.map((word) => ({ word, id: idOf(list, word, dictionary) }));
+  const found = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
   const isNothing = (word: string) => isNone(word) || saysNothing(word);
-  const faults = found.some(({ id, word }) => id === undefined && isNothing(word)) ? [texts.noneAndSome(text)] : [];
+  const faults = found.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : [];
   const missing = found
-    .filter(({ id, word }) => id === undefined && !isNothing(word))
+    .filter(({ ids, word }) => ids.length === 0 && !isNothing(word))
     .map(({ word }) => ({ list, word }));
-  return { value: [...new Set(found.flatMap(({ id }) => id ?? []))], faults, missing };
+  return { value: [...new Set(found.flatMap(({ ids }) => ids))], faults, missing };
 }
 
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
@@ -111,9 +122,9 @@ export function readMarks(
 
     function readMark(mark: string, { id, name, also = [] }: KnownName) {
       const isMarked = marks.includes(mark) || [name, ...also].map(plainWord).includes(mark);
-      const known = id || dictionary.answerTo(list, name);
+      const known = id ? [id] : findIds(list, name, dictionary);
       if (!isMarked && !no.includes(mark)) read.faults.push(texts.noMark(text, heading));
-      else if (isMarked !== isFree && known) read.ids.push(known);
+      else if (isMarked !== isFree && known.length > 0) read.ids.push(...known);
       else if (isMarked !== isFree) read.missing.push({ list, word: name });
     }
   }

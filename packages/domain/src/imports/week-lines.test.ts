@@ -14,7 +14,11 @@ const known = {
   lines: new Words({ called: 'service line', names: lines }),
   salads: new Words({ called: 'salad type', names: salads }),
 };
-const dictionary = { listOf: (name: string) => known[name as keyof typeof known], answerTo: () => undefined };
+const dictionary = {
+  listOf: (name: string) => known[name as keyof typeof known],
+  furtherAnswersTo: () => [],
+  answerTo: () => undefined,
+};
 const read = (text: string) => readWeek(text, lists, dictionary);
 const written = (rows: readonly WeekRow[]) => weekText(rows, { lines, nameOfSalad: (id) => id });
 

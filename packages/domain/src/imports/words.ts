@@ -34,7 +34,7 @@ export const headingWord = (heading: string) =>
 const MOST_SUGGESTIONS = 3;
 
 /** As people vary a name: singular and plural, order of words, signs between them. */
-const looseWord = (word: string) =>
+export const looseWord = (word: string) =>
   plainWord(word)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')

@@ -64,7 +64,13 @@ test.each([
 
 test('a word that may mean several allergens is asked about', async () => {
   const { data } = await ingredients.check(table(['Allergens'], ['Nuts']));
-  expect(data.words).toMatchObject([{ word: 'Nuts', suggestions: [{ name: 'Tree Nuts' }] }]);
+  expect(data.words).toMatchObject([
+    {
+      word: 'Nuts',
+      isClear: false,
+      suggestions: [{ name: 'Tree Nuts and Peanuts' }, { name: 'Tree Nuts' }, { name: 'Peanuts' }],
+    },
+  ]);
 });
 
 test('two columns of one field are a question', async () => {

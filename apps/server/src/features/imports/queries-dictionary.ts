@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
 import { Name } from '#contract/values.ts';
+import { suggestMeanings } from '#domain/imports/careful-words.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import type { ReadRow } from '#domain/imports/import-plan.ts';
@@ -28,6 +29,7 @@ function placeholder(list: string, word: string): string {
 export class AnsweredDictionary implements Dictionary {
   readonly #lists: Map<string, Words>;
   readonly #answers = new Map<string, string>();
+  readonly #furtherAnswers = new Map<string, readonly string[]>();
   readonly #entries = new Map<string, NewEntry>();
   /** New entries that some row names. */
   readonly used = new Map<string, NewEntry>();
@@ -48,11 +50,17 @@ export class AnsweredDictionary implements Dictionary {
         return [name, new Words({ ...list, names: [...list.names, ...added] })];
       }),
     );
-    for (const { list, word, id } of answers) {
+    for (const { list, word, id, furtherIds = [] } of answers) {
       const known = plain.get(list)?.list;
       const isLeftOut = id === LEFT_OUT && known?.mayLeaveOut === true;
       const isKnown = isLeftOut || (id !== null && known?.names.some((entry) => entry.id === id));
-      if (isKnown) this.#answers.set(`${list} ${plainWord(word)}`, id);
+      if (!isKnown) continue;
+      const key = `${list} ${plainWord(word)}`;
+      this.#answers.set(key, id);
+      this.#furtherAnswers.set(
+        key,
+        furtherIds.filter((further) => known?.names.some((entry) => entry.id === further)),
+      );
     }
   }
 
@@ -64,6 +72,9 @@ export class AnsweredDictionary implements Dictionary {
 
   readonly answerTo = (list: string, word: string): string | undefined =>
     this.#answers.get(`${list} ${plainWord(word)}`) ?? this.#answers.get(`${list} ${ALL_WORDS}`);
+
+  readonly furtherAnswersTo = (list: string, word: string): readonly string[] =>
+    this.#furtherAnswers.get(`${list} ${plainWord(word)}`) ?? [];
 
   /** Remembers which new entries a row names. */
   use(values: FieldValues): void {
@@ -111,7 +122,7 @@ export async function unknownWords(
     unknown.push({
       ...one,
       listName: words.list.called,
-      suggestions: words.nearest(one.word),
+      ...suggestMeanings(one.list, one.word, words),
       mayCreate: words.list.mayCreate === true && Name.safeParse(one.word).success,
       mayLeaveOut: words.list.mayLeaveOut === true,
     });

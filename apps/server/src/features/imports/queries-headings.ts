@@ -1,16 +1,17 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest } from '#contract/imports.ts';
-import { allergenFinder, isOfAllergens } from '#domain/imports/allergen-words.ts';
+import { allergenFinder, dietFinder, isOfAllergens, isOfNeeds } from '#domain/imports/allergen-words.ts';
 import {
   type AllergenColumn,
   allergenColumns,
   allergenField,
   columnsByField,
+  dietField,
   type FoundColumns,
 } from '#domain/imports/field-columns.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import type { KnownName } from '#domain/imports/words.ts';
+import { isNone } from '#domain/imports/read-cell.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
 
 export interface ReadHeadings {
@@ -27,18 +28,18 @@ export interface ReadHeadings {
 /** Rows that are looked through before other requests get a turn. */
 const ROWS_AT_ONCE = 20;
 
-/** Columns of which some cell names an allergen. */
+/** Columns of which some cell names an allergen, or a need. */
 async function columnsNaming(
-  { rows }: ImportRequest['table'],
+  rows: ImportRequest['table']['rows'],
   columns: readonly number[],
-  allergenOf: (text: string) => KnownName | undefined,
+  names: (text: string) => boolean,
 ): Promise<Set<number>> {
   const naming = new Set<number>();
   for (const [index, cells] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await breathe();
     for (const column of columns) {
       const text = naming.has(column) ? '' : (cells[column] ?? '');
-      if (text !== '' && (allergenOf(text) || isOfAllergens(text))) naming.add(column);
+      if (text !== '' && names(text)) naming.add(column);
     }
   }
   return naming;
@@ -59,21 +60,35 @@ export async function readHeadings(
   const field = allergenField(fields);
   if (!field) return { found, allergenColumns: [], faults: several, notes: [], open: keysOf(several) };
   const allergens = dictionary.listOf('allergens').list.names;
-  // What was said for all new records must not hide what a column that nobody reads says of one.
+  const diets = dietField(fields) && dictionary.listOf('dietaryPreferences').list.names;
+  // What was said for all new records, or 'None', must not hide what a column that nobody reads says of one.
   const isSaidForAll = (defaults[field.key] ?? '').trim() !== '';
   const inUse = new Set([...Object.values(found.columns), ...Object.values(found.doubtful).flat()]);
-  const unread = table.columns.flatMap((_, column) => (isSaidForAll && !inUse.has(column) ? [column] : []));
-  const naming = await columnsNaming(table, unread, allergenFinder(allergens));
-  const ofAllergens = allergenColumns(fields, table, found, chosen, allergens, naming);
+  const unread = table.columns.flatMap((_, column) => (inUse.has(column) ? [] : [column]));
+  const saysNone = (cells: readonly string[]) => isNone(cells[found.columns[field.key] ?? -1] ?? '');
+  const doubted = isSaidForAll || diets ? table.rows : table.rows.filter(saysNone);
+  const [findAllergen, findDiet] = [allergenFinder(allergens), dietFinder(diets ?? [])];
+  const isNamed = (text: string) =>
+    findAllergen(text) !== undefined ||
+    isOfAllergens(text) ||
+    (diets !== undefined && (isOfNeeds(text) || findDiet(text) !== undefined));
+  const naming = await columnsNaming(doubted, unread, isNamed);
+  const ofAllergens = allergenColumns(fields, table, found, chosen, { allergens, diets }, naming);
   const open = ofAllergens.filter(({ isRead }) => isRead === undefined);
   const headingsOf = (columns: readonly AllergenColumn[]) => columns.map(({ heading }) => heading);
   const asked = [
-    { message: texts.allergenHeadings, of: headingsOf(open.filter(({ allergen }) => allergen !== null)) },
-    { message: texts.allergensInColumns, of: headingsOf(open.filter(({ allergen }) => allergen === null)) },
+    {
+      message: diets ? texts.needHeadings : texts.allergenHeadings,
+      of: headingsOf(open.filter(({ allergen }) => allergen !== null)),
+    },
+    {
+      message: diets ? texts.needsInColumns : texts.allergensInColumns,
+      of: headingsOf(open.filter(({ allergen }) => allergen === null)),
+    },
   ].flatMap(({ message, of }) => (of.length > 0 ? [{ row, key: field.key, message: message(of) }] : []));
   const isCounted = (column: number) => ofAllergens.some((one) => one.column === column && one.isRead !== false);
   const isFilled = (column: number) => table.rows.some((cells) => (cells[column] ?? '').trim() !== '');
-  const left = unread.filter((column) => !isCounted(column) && isFilled(column));
+  const left = (isSaidForAll ? unread : []).filter((column) => !isCounted(column) && isFilled(column));
   const notes = left.length > 0 ? [table.columns.filter((_, column) => left.includes(column))] : [];
   const faults = [...several, ...asked];
   return {

@@ -36,6 +36,16 @@ test.each([
   expect(data.allergenColumns).toMatchObject([{ heading, allergen: null, isRead: null }]);
 });
 
+test("'contains peanuts' in a column that nobody reads is a question where its row says None", async () => {
+  const rows = table(['Allergens', 'Remarks'], ['None', 'contains peanuts'], ['Milk', '']);
+  const { data } = await ingredients.check(rows);
+  expect(data.counts).toMatchObject({ faulty: 1 });
+  expect(data.faults[0].message).toContain('Remarks may name allergens.');
+  // Another row's own allergens are said.
+  const said = await ingredients.check(table(['Allergens', 'Remarks'], ['None', 'B 2'], ['Milk', 'contains milk']));
+  expect(said.data.counts).toMatchObject({ created: 2, faulty: 0 });
+});
+
 test('its words are allergens once a person says so, or are left out', async () => {
   const rows = table(['May contain'], ['Milk, egg'], ['Contains milk'], ['']);
   const read = (await ingredients.check(rows, { ...none, columns: { 'marks.may contain': 2 } })).data;

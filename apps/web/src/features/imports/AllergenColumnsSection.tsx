@@ -5,26 +5,25 @@ import type { ImportPreview } from '#contract/imports.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 
 interface AllergenColumnsSectionProps {
+  /** The columns are of people: their needs, and not what is contained. */
+  isOfPeople: boolean;
   columns: ImportPreview['allergenColumns'];
   onChoose: (key: string, column: number | null) => void;
 }
 
 /** Columns of single allergens, or of words of them: whether they count is asked, and not guessed (import-13). */
-export function AllergenColumnsSection({ columns, onChoose }: AllergenColumnsSectionProps) {
+export function AllergenColumnsSection({ isOfPeople, columns, onChoose }: AllergenColumnsSectionProps) {
+  const texts = isOfPeople ? ofPeople : ofFood;
   return (
     <>
       <QuestionSection
-        title="Allergens in columns of their own"
-        question="The headings of these columns look like allergens. Does a mark in them, such as X or Yes, mean that the allergen is contained?"
-        yes="Marks mean contained"
+        {...texts.marks}
         said="marks count"
         columns={columns.filter(({ allergen }) => allergen !== null)}
         onChoose={onChoose}
       />
       <QuestionSection
-        title="Words of allergens in other columns"
-        question="These columns may name allergens. Are the words in them allergens that are contained?"
-        yes="The words are contained"
+        {...texts.words}
         said="words count"
         columns={columns.filter(({ allergen }) => allergen === null)}
         onChoose={onChoose}
@@ -33,7 +32,36 @@ export function AllergenColumnsSection({ columns, onChoose }: AllergenColumnsSec
   );
 }
 
-interface QuestionSectionProps extends AllergenColumnsSectionProps {
+const ofFood = {
+  marks: {
+    title: 'Allergens in columns of their own',
+    question:
+      'The headings of these columns look like allergens. Does a mark in them, such as X or Yes, mean that the allergen is contained?',
+    yes: 'Marks mean contained',
+  },
+  words: {
+    title: 'Words of allergens in other columns',
+    question: 'These columns may name allergens. Are the words in them allergens that are contained?',
+    yes: 'The words are contained',
+  },
+} as const;
+
+const ofPeople = {
+  marks: {
+    title: 'Needs in columns of their own',
+    question:
+      'The headings of these columns look like allergens or diets. Does a mark in them, such as X or Yes, mean that the person has this allergy or diet?',
+    yes: 'Marks are needs',
+  },
+  words: {
+    title: 'Needs in other columns',
+    question:
+      'These columns may name what people must not eat. Are the words in them their allergens? A diet belongs into a column of its own.',
+    yes: 'The words are allergens',
+  },
+} as const;
+
+interface QuestionSectionProps extends Omit<AllergenColumnsSectionProps, 'isOfPeople'> {
   title: string;
   question: string;
   /** The answer that the columns count, and that it was given. */

@@ -74,11 +74,16 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
           onChoose={remembered.chooseColumn}
           onDefault={remembered.sayDefault}
         />
-        <AllergenColumnsSection columns={data.allergenColumns} onChoose={remembered.chooseColumn} />
+        <AllergenColumnsSection
+          isOfPeople={kind === 'eaters'}
+          columns={data.allergenColumns}
+          onChoose={remembered.chooseColumn}
+        />
         {(data.words.length + data.mayLeaveOutAll.length > 0 || remembered.words.length > 0) && (
           <ImportWordsSection
             preview={data}
             answers={remembered.words}
+            earlierAnswers={remembered.earlierAnswers}
             onAnswer={remembered.answerWord}
             onTakeBack={remembered.takeBackWord}
           />

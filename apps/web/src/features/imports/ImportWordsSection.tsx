@@ -9,9 +9,18 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { kindsOfImport } from './import-kind-texts.ts';
+import { isSameWord } from './use-import-choices.ts';
 
 const CREATE = 'create';
 const LEAVE_OUT = 'leave out';
+/** Between the ids of a choice that is several entries: no id has a line break. */
+const SEVERAL = '\n';
+
+/** Undefined where an entry is not there any more. */
+function namesOfAnswer({ id, furtherIds = [] }: WordAnswer, all: readonly { id: string; name: string }[]) {
+  const names = [id, ...furtherIds].map((entry) => all.find((one) => one.id === entry)?.name);
+  return names.every((name) => name !== undefined) ? names.join(' and ') : undefined;
+}
 
 const leaveOutAll = (listName: string) =>
   listName === 'unit'
@@ -27,6 +36,8 @@ function whereText(rows: number, firstRow: number): string {
 interface ImportWordsSectionProps {
   preview: ImportPreview;
   answers: readonly WordAnswer[];
+  /** Given for an earlier file, about allergens and diets: they count once they are confirmed (import-13). */
+  earlierAnswers: readonly WordAnswer[];
   onAnswer: (answer: WordAnswer) => void;
   onTakeBack: (answer: WordAnswer) => void;
 }
@@ -35,7 +46,8 @@ interface ImportWordsSectionProps {
 const AT_FIRST = 20;
 
 /** Words that no list has: which entry is meant, or a new one. Nothing is guessed (import-5). */
-export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: ImportWordsSectionProps) {
+export function ImportWordsSection(props: ImportWordsSectionProps) {
+  const { preview, answers, earlierAnswers, onAnswer, onTakeBack } = props;
   const { words, lists, mayLeaveOutAll } = preview;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? words : words.slice(0, AT_FIRST);
@@ -62,7 +74,13 @@ export function ImportWordsSection({ preview, answers, onAnswer, onTakeBack }: I
         </Button>
       ))}
       {shown.map((word) => (
-        <WordRow key={`${word.list} ${word.word}`} word={word} all={lists[word.list] ?? []} onAnswer={onAnswer} />
+        <WordRow
+          key={`${word.list} ${word.word}`}
+          word={word}
+          earlier={earlierAnswers.find((answer) => isSameWord(answer, word))}
+          all={lists[word.list] ?? []}
+          onAnswer={onAnswer}
+        />
       ))}
       {words.length > shown.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
@@ -99,18 +117,24 @@ function EarlierImports({ words }: { words: readonly UnknownWord[] }) {
 
 interface WordRowProps {
   word: UnknownWord;
+  earlier: WordAnswer | undefined;
   all: readonly { id: string; name: string }[];
   onAnswer: (answer: WordAnswer) => void;
 }
 
-function WordRow({
-  word: { list, listName, word, rows, firstRow, suggestions, mayCreate, mayLeaveOut },
-  all,
-  onAnswer,
-}: WordRowProps) {
-  const [nearest] = suggestions;
-  const others = all.filter(({ id }) => suggestions.every((one) => one.id !== id));
+function WordRow({ word: unknown, earlier, all, onAnswer }: WordRowProps) {
+  const { list, listName, word, rows, firstRow, suggestions, isClear, mayCreate, mayLeaveOut } = unknown;
+  const [likeliest] = suggestions;
+  const suggested = suggestions.map(({ id, furtherIds, name }) => ({ id: [id, ...furtherIds].join(SEVERAL), name }));
+  const others = all.filter(({ id }) => suggested.every((suggestion) => suggestion.id !== id));
   const create = { id: CREATE, name: `New ${listName} “${word}”` };
+  const earlierNames = earlier && namesOfAnswer(earlier, all);
+  function answer(chosen: string) {
+    if (chosen === CREATE || chosen === LEAVE_OUT)
+      return onAnswer({ list, word, id: chosen === CREATE ? null : LEFT_OUT });
+    const [id = '', ...furtherIds] = chosen.split(SEVERAL);
+    onAnswer({ list, word, id, furtherIds });
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -119,10 +143,22 @@ function WordRow({
           {whereText(rows, firstRow)}
         </Typography>
       </Box>
-      {nearest && (
-        <Button variant="outlined" onClick={() => onAnswer({ list, word, id: nearest.id })}>
-          It means {nearest.name}
-        </Button>
+      {earlier && earlierNames ? (
+        <>
+          <Typography variant="body2" component="span">
+            Answered before: {earlierNames}
+          </Typography>
+          <Button variant="outlined" onClick={() => onAnswer(earlier)}>
+            It still means {earlierNames}
+          </Button>
+        </>
+      ) : (
+        likeliest &&
+        isClear && (
+          <Button variant="outlined" onClick={() => answer(suggested[0]?.id ?? '')}>
+            It means {likeliest.name}
+          </Button>
+        )
       )}
       {mayCreate && (
         <Button variant="outlined" onClick={() => onAnswer({ list, word, id: null })}>
@@ -136,10 +172,10 @@ function WordRow({
         options={[
           ...(mayLeaveOut ? [{ id: LEAVE_OUT, name: 'Leave it out' }] : []),
           ...(mayCreate ? [create] : []),
-          ...suggestions,
+          ...suggested,
           ...others,
         ]}
-        onChange={(id) => id && onAnswer({ list, word, id: id === CREATE ? null : id === LEAVE_OUT ? LEFT_OUT : id })}
+        onChange={(id) => id && answer(id)}
         minWidth={220}
       />
     </Box>

@@ -165,6 +165,51 @@ test('an answer for all new records does not apply to another file, and never sa
   expect(sent.at(-1)?.defaults, 'a file with other headings').toEqual({});
 });
 
+test('a word of allergens is pressed only where it is clear, and an answer of another file counts once it is confirmed', async () => {
+  const [shrimp, mussel, egg] = ['shrimp', 'mussel', 'egg'].map((id) => ({ id, name: `All ${id}` }));
+  const unknown = (word: string, more: object) => ({
+    ...{ list: 'allergens', listName: 'allergen', word, rows: 1, firstRow: 2 },
+    ...{ mayCreate: false, mayLeaveOut: false, suggestions: [], isClear: false },
+    ...more,
+  });
+  const both = { id: 'shrimp', furtherIds: ['mussel'], name: 'All shrimp and All mussel' };
+  const words = [
+    unknown('shellfish', { suggestions: [both, { ...shrimp, furtherIds: [] }], isClear: true }),
+    unknown('egg free', { suggestions: [{ ...egg, furtherIds: [] }] }),
+  ];
+  const sent: { words: { word: string; id: string; furtherIds?: string[] }[] }[] = [];
+  answering({
+    'POST /v1/imports/table': () => record(dishes),
+    'POST /v1/imports/elements/check': ({ body }) => {
+      sent.push(body);
+      const open = words.filter(({ word }) => body.words.every((answer: { word: string }) => answer.word !== word));
+      return record({ ...askedOfDishes, words: open, lists: { allergens: [shrimp, mussel, egg] } });
+    },
+  });
+  await renderScreen(<ImportPage kind="elements" />);
+  const choose = () => userEvent.upload(page.getByLabelText('File to import'), new File(['{}'], 'dishes.json'));
+  await choose();
+  await expect.element(page.getByRole('button', { name: /^It means All egg/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'It means All shrimp and All mussel' }).click();
+  await page.getByLabelText('Meaning of egg free').selectOptions('All egg');
+  await expect
+    .poll(() => sent.at(-1)?.words.map(({ word, id, furtherIds }) => [word, id, furtherIds]))
+    .toEqual([
+      ['shellfish', 'shrimp', ['mussel']],
+      ['egg free', 'egg', []],
+    ]);
+  const before = sent.length;
+  await choose();
+  await expect.poll(() => sent.length).toBeGreaterThan(before);
+  expect(sent.at(-1)?.words, 'nothing is answered in silence').toEqual([]);
+  await expect.element(page.getByText('Answered before: All shrimp and All mussel')).toBeVisible();
+  await page.getByRole('button', { name: 'It still means All shrimp and All mussel' }).click();
+  await expect
+    .poll(() => sent.at(-1)?.words)
+    .toMatchObject([{ word: 'shellfish', id: 'shrimp', furtherIds: ['mussel'] }]);
+  await expectAccessible();
+});
+
 test('sheet and headings can be chosen, columns of allergens are asked about, and what was read differently is named', async () => {
   const sent: { table: { columns: string[]; firstRow: number }; columns: Record<string, number | null> }[] = [];
   const asked: string[] = [];

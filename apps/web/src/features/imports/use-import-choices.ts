@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportTable, WordAnswer } from '#contract/imports.ts';
+import { isCarefulList } from '#domain/imports/careful-words.ts';
 import { ALL_WORDS } from '#domain/imports/dictionary.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import type { Choices } from './queries.ts';
@@ -11,12 +12,14 @@ interface Remembered {
   /** By field: what a new record has where its row says nothing. */
   readonly defaults: Readonly<Record<string, string>>;
   readonly words: readonly WordAnswer[];
+  /** About allergens and diets, said of an earlier file: shown again, and not used by themselves (import-13). */
+  readonly earlierAnswers: readonly WordAnswer[];
 }
 
 /** In storage: with the headings of the file of which it was said. */
-type Stored = Partial<Remembered> & { readonly headings?: string };
+type Stored = Partial<Omit<Remembered, 'earlierAnswers'>> & { readonly headings?: string };
 
-const nothing: Remembered = { columns: {}, defaults: {}, words: [] };
+const nothing: Remembered = { columns: {}, defaults: {}, words: [], earlierAnswers: [] };
 const MOST_WORDS = 1_000;
 const keyOf = (kind: ImportKind) => `import.${kind}`;
 
@@ -28,11 +31,15 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
   try {
     const stored: Stored = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') ?? {};
     const { columns = {}, defaults = {}, words = [] } = stored;
-    if (stored.headings === headings) return { columns, defaults, words };
+    const answers = {
+      words: words.filter(({ list }) => !isCarefulList(list)),
+      earlierAnswers: words.filter(({ list }) => isCarefulList(list)),
+    };
+    if (stored.headings === headings) return { columns, defaults, ...answers };
     return {
       columns: Object.fromEntries(Object.entries(columns).filter(([, heading]) => heading !== null)),
       defaults: {},
-      words,
+      ...answers,
     };
   } catch {
     return nothing;
@@ -43,20 +50,28 @@ function readRemembered(kind: ImportKind, headings: string): Remembered {
  * That dishes contain nothing, and that all unknown words or columns of allergens are left out, is said again for each file:
  * it decides what a label claims.
  */
-function toStored(kind: ImportKind, { columns, defaults, words }: Remembered, headings: string): Stored {
+function toStored(
+  kind: ImportKind,
+  { columns, defaults, words, earlierAnswers }: Remembered,
+  headings: string,
+): Stored {
   const isStatement = (key: string) =>
     fieldsByKind[kind].some((field) => field.key === key && ['statement', 'amounts'].includes(field.kind.is));
   const isLeftOut = ([key, heading]: [string, string | null]) => heading === null && key.startsWith('marks.');
   return {
     columns: Object.fromEntries(Object.entries(columns).filter((one) => !isLeftOut(one))),
     defaults: Object.fromEntries(Object.entries(defaults).filter(([key]) => !isStatement(key))),
-    words: words.filter(({ word }) => word !== ALL_WORDS),
+    words: [
+      ...earlierAnswers.filter((earlier) => !words.some((answer) => isSameWord(answer, earlier))),
+      ...words.filter(({ word }) => word !== ALL_WORDS),
+    ],
     headings,
   };
 }
 
-const isSameWord = (one: WordAnswer, other: WordAnswer) =>
-  one.list === other.list && one.word.toLowerCase() === other.word.toLowerCase();
+type AnsweredWord = Pick<WordAnswer, 'list' | 'word'>;
+export const isSameWord = (left: AnsweredWord, right: AnsweredWord) =>
+  left.list === right.list && left.word.toLowerCase() === right.word.toLowerCase();
 
 /** Choices by hand for columns and words, kept on this device for the next file (import-3). */
 export function useImportChoices(kind: ImportKind, table: ImportTable) {
@@ -87,6 +102,7 @@ export function useImportChoices(kind: ImportKind, table: ImportTable) {
   return {
     choices,
     words: remembered.words,
+    earlierAnswers: remembered.earlierAnswers,
     defaults: remembered.defaults,
     sayDefault: (field: string, text: string) =>
       change((before) => ({ ...before, defaults: { ...before.defaults, [field]: text } })),
