@@ -6,7 +6,7 @@ const carefulLists = ['allergens', 'dietaryPreferences'];
 export const isCarefulList = (list: string): boolean => carefulLists.includes(list);
 
 /** What an unknown word may mean: 'shellfish' means two allergens. */
-export interface Meaning {
+interface Meaning {
   readonly id: string;
   readonly furtherIds: string[];
   readonly name: string;
