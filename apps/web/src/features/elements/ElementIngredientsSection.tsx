@@ -72,7 +72,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
           changeRows(() => rows.replace([]));
         }}
       />
-      <IngredientRows control={control} rows={rows} onChange={changeRows} />
+      {!isUnrecorded && <IngredientRows control={control} rows={rows} onChange={changeRows} />}
       {!hasNone && <MakesFields control={control} />}
       <PrintedIngredientsField form={form} disabled={hasNone} />
       {picking && (

@@ -56,7 +56,7 @@ const ofPeople = {
   words: {
     title: 'Needs in other columns',
     question:
-      'These columns may name what people must not eat. Are the words in them their allergens? A diet belongs into a column of its own.',
+      'These columns may name what people must not eat. Are the words in them their allergens? A diet needs a column of its own.',
     yes: 'The words are allergens',
   },
 } as const;
