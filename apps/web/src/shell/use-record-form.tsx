@@ -103,6 +103,7 @@ export function useRecordForm<
       const reply = await save(typed, version, record);
       if (!reply) return;
       if (read) adopt(reply.data);
+      else setRecord(reply.data);
       await then(reply.data);
     } catch (error) {
       if (isApiError(error, 'stale')) return setStale({ error, values: typed, then });

@@ -20,7 +20,7 @@ import { type ElementFormValues, findRecorded, type JudgedValues, knownOf } from
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
-  savedId?: string;
+  savedId?: string | undefined;
 }
 
 /** `children` are sections below the form's own. */

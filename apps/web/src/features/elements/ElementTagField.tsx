@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useDebouncedText } from '../../ui/use-debounced.ts';
 import { TagField } from '../reference-data/TagField.tsx';
+import { useUsedTags } from '../reference-data/use-used-tags.ts';
 import type { ElementFormValues } from './element-form-values.ts';
 import { elementQueries } from './queries.ts';
 
@@ -12,10 +13,12 @@ interface ElementTagFieldProps {
   savedId?: string | undefined;
 }
 
+const noTags: readonly never[] = [];
+
 export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
   const name = useDebouncedText(useWatch({ control: form.control, name: 'name' }));
   const inUse = useQuery(elementQueries.tagsOfName(name));
-  const isOther = ({ usedBy }: { usedBy: string }) => usedBy !== savedId;
+  const usedTagIds = useUsedTags(form.control, name.trim() === '' ? noTags : inUse.data?.data, savedId);
   return (
     <Controller
       control={form.control}
@@ -24,7 +27,7 @@ export function ElementTagField({ form, savedId }: ElementTagFieldProps) {
         <TagField
           thing="An element"
           name={name}
-          usedTagIds={name.trim() === '' ? [] : inUse.data?.data.filter(isOther).map(({ id }) => id)}
+          usedTagIds={usedTagIds}
           isSaved={savedId !== undefined}
           conflictText={(tag) => elementTexts.conflict(name.trim(), tag)}
           value={field.value}

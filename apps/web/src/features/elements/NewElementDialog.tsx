@@ -14,7 +14,7 @@ export function NewElementDialog({ name, onCreated, onClose }: NewElementDialogP
   const elementForm = useNewElementForm(onCreated, undefined, name);
   return (
     <NewRecordDialog title="Create New Element" saveLabel="Save" saving={elementForm.saving} onClose={onClose}>
-      {(dialog) => <ElementForm of={elementForm} label="New element" {...dialog} />}
+      {(dialog) => <ElementForm of={elementForm} label="New element" savedId={elementForm.record?.id} {...dialog} />}
     </NewRecordDialog>
   );
 }

@@ -40,6 +40,7 @@ function NewElementForm({ round, onCreateAnother }: NewElementFormProps) {
     <ElementForm
       of={elementForm}
       label="New element"
+      savedId={elementForm.record?.id}
       buttons={<SplitButton label="Save" busy={elementForm.saving} options={options} />}
     />
   );

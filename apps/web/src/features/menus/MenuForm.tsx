@@ -20,7 +20,7 @@ import { useAutomatedDescription } from './use-automated-description.ts';
 interface MenuFormProps extends Omit<RecordFormProps<MenuFormValues>, 'children'> {
   elementTypes: readonly IdName[];
   /** Undefined for a new menu. */
-  savedId?: string;
+  savedId?: string | undefined;
   /** Sections below the form's own. */
   children?: ReactNode;
 }

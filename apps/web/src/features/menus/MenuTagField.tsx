@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { useDebouncedText } from '../../ui/use-debounced.ts';
 import { TagField } from '../reference-data/TagField.tsx';
+import { useUsedTags } from '../reference-data/use-used-tags.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
 
@@ -12,6 +13,8 @@ interface MenuTagFieldProps {
   /** Saved menu; its own tag does not count as used. */
   savedId?: string | undefined;
 }
+
+const noTags: readonly never[] = [];
 
 /** Loads the used tags of the name, debounced while it is typed (catalogue-1). */
 export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
@@ -22,7 +25,7 @@ export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
 /** Memoized: renders when typing starts and pauses, not on each keystroke. */
 const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
-  const isOther = ({ usedBy }: { usedBy: string }) => usedBy !== savedId;
+  const usedTagIds = useUsedTags(form.control, name.trim() === '' ? noTags : inUse.data?.data, savedId);
   return (
     <Controller
       control={form.control}
@@ -32,7 +35,7 @@ const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldP
           {...field}
           thing="A menu"
           name={name}
-          usedTagIds={name.trim() === '' ? [] : inUse.data?.data.filter(isOther).map(({ id }) => id)}
+          usedTagIds={usedTagIds}
           isSaved={savedId !== undefined}
           conflictText={() => menuTexts.conflict(name.trim())}
           onChange={(tagId) => form.setValue('menuElementClassId', tagId, { shouldDirty: true })}

@@ -68,6 +68,7 @@ function NewMenuForm({ round, elementTypes, onCreateAnother }: NewMenuFormProps)
     <MenuForm
       of={menuForm}
       label="New menu"
+      savedId={menuForm.record?.id}
       readOnly={!mayEditElement}
       elementTypes={elementTypes}
       buttons={

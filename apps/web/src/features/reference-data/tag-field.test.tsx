@@ -127,6 +127,63 @@ describe.each(newPages)('the tag of a new %s', (_, form) => {
   });
 });
 
+/** Once the record is stored, the name's tag is found in use: by that record, and for a while by nobody the form knows. */
+function kitchenThatStores() {
+  const stored = new Map<string, string>();
+  const store = (kind: string, saved: object) => async (request: { body: { menuElementClassId?: unknown } }) => {
+    stored.set(kind, String(request.body.menuElementClassId));
+    // Meanwhile the name is looked up, if it was not before.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return record({ ...saved, ...request.body, elements: [] });
+  };
+  const listTags = (kind: string) => () => {
+    const tag = stored.get(kind);
+    return list(tag ? [{ id: tag, usedBy: 'saved' }] : []);
+  };
+  return answering({
+    'GET /v1/menu-element-classes/menu/Bacon': listTags('menu'),
+    'GET /v1/menu-element-classes/element/Bacon': listTags('element'),
+    'GET /v1/menus/saved': () => record(savedMenu),
+    'GET /v1/elements/saved': () => record(savedElement),
+    'POST /v1/menus': store('menu', savedMenu),
+    'POST /v1/elements': store('element', savedElement),
+  });
+}
+
+/** All that is said about a tag from now on, however shortly it stands there. */
+function recordTagNotices() {
+  const notices = new Set<string>();
+  const note = () => {
+    for (const { textContent } of document.querySelectorAll('.MuiFormHelperText-root'))
+      if (/ already| again\./.test(textContent ?? '')) notices.add(textContent ?? '');
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return { notices, stop: () => observer.disconnect() };
+}
+
+describe.each([...newPages, newDialog])('the tag of a new %s', (_, form) => {
+  test.each([
+    ['before', true],
+    ['meanwhile', false],
+  ])('is not spoken of while and after it is saved, its name looked up %s', async (_case, isLookedUp) => {
+    const sent = kitchenThatStores();
+    await renderScreen(form());
+    const isLookup = ({ name }: { name: string }) => name.includes('/menu-element-classes/');
+    const countLookups = () => sent.filter(isLookup).length;
+    const said = recordTagNotices();
+    await name().fill('Bacon');
+    if (isLookedUp) await vi.waitFor(() => expect(countLookups()).toBe(1));
+    expect(await savedTag(sent)).toBe('default');
+    await vi.waitFor(() => expect(sent.findLastIndex(isLookup)).toBeGreaterThan(sent.findIndex(isSave)));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    said.stop();
+    expect([...said.notices]).toEqual([]);
+  });
+});
+
+const isSave = ({ method }: { method: string }) => method === 'POST';
+
 const savedForms: readonly (readonly [string, string, () => ReactNode])[] = [
   ['menu', 'There is an menu named Scrambled eggs already.', () => <MenuPage menuId="saved" />],
   ['element', 'There is an element named Scrambled eggs for Default already.', () => <ElementPage elementId="saved" />],
