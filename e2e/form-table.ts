@@ -142,7 +142,7 @@ const schedulingForms: readonly FormRow[] = [
         .getByRole('textbox')
         // The first is for all accounts.
         .nth(1)
-        .fill(`${Number(mark) % 9 || 9}0`);
+        .fill(`0.${Number(mark) % 9 || 9}`);
       await page.keyboard.press('Tab');
     },
     save: dialogButton('Save'),

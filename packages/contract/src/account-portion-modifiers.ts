@@ -1,17 +1,11 @@
 import * as z from 'zod';
-import { accountTexts } from './accounts-texts.ts';
 import { operation } from './operation.ts';
+import { ElementTypeModifier } from './portion-modifier-values.ts';
 import { Id, IdName, IdParams } from './values.ts';
 
 /** 0.1 means ten per cent more of that element type (service-events-11). */
-const ModifierValue = z
-  .number(accountTexts.portionModifier)
-  .min(-1, accountTexts.portionModifier)
-  .max(10, accountTexts.portionModifier)
-  .multipleOf(0.001, accountTexts.portionModifier);
-
 export const AccountPortionModifiersInput = z.object({
-  elementTypeIds: z.array(z.object({ elementTypeId: Id, value: ModifierValue })).max(1000),
+  elementTypeIds: z.array(z.object({ elementTypeId: Id, value: ElementTypeModifier })).max(1000),
 });
 export type AccountPortionModifiersInput = z.output<typeof AccountPortionModifiersInput>;
 

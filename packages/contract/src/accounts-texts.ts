@@ -8,7 +8,6 @@ export const accountTexts = {
   marketRequired: 'Market is required.',
   wholeNumber: 'Must be a whole number, 0 or more.',
   playbookLink: 'Must be a web address that starts with https:// or http://.',
-  portionModifier: 'Must be a number from -1 to 10 with at most three decimals.',
   nothingToSave: 'No changes to save!',
   created: 'Account has been created successfully.',
   updated: 'Account has been updated successfully.',

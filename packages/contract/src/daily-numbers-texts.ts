@@ -1,6 +1,4 @@
 export const calculationTexts = {
-  modifierPercent: (most: number) =>
-    `Must be a step of 10 %, from -100 to ${most.toLocaleString('en-US')}: 10 sends ten per cent more.`,
   modifiersUpdated: 'Portion modifiers have been updated successfully.',
   noMarket: 'No market ID',
   noDate: 'No meal date',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Decimal, Id, IdName, IdParams } from './values.ts';
+import { ScheduledElementModifier } from './portion-modifier-values.ts';
+import { Id, IdName, IdParams } from './values.ts';
 
 /** Rows of the portion modifiers dialog: only elements that the calculation can count. */
 export const ScheduledMenuModifiers = z.object({
@@ -24,8 +25,7 @@ export const getScheduledMenuModifiers = operation({
   data: ScheduledMenuModifiers,
 });
 
-/** 0.1 sends ten per cent more (service-events-11). */
-export const PortionModifierBody = z.object({ accountId: Id, portionModifier: Decimal.min(-1).max(100) });
+export const PortionModifierBody = z.object({ accountId: Id, portionModifier: ScheduledElementModifier });
 export type PortionModifierBody = z.output<typeof PortionModifierBody>;
 
 export const SavedPortionModifier = PortionModifierBody.extend({ scheduledElementId: Id, version: z.int() });

@@ -17,6 +17,8 @@ import { tableStyle } from './list-table-style.ts';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A quiet second line of the first column, below the link. */
+  below?: (row: Row) => ReactNode;
   /** What the list is sorted by when its header is pressed. */
   sort?: string;
   /** In words, for phones, which have no header: A to Z, unless it is a number or a date. */
@@ -216,7 +218,10 @@ function TableRow<Row>({ row, list }: { row: Row; list: ListTableProps<Row> }) {
           {leading.cell(row)}
         </td>
       )}
-      <th {...rowHeader}>{link ? <TextLink {...link}>{name.cell(row)}</TextLink> : name.cell(row)}</th>
+      <th {...rowHeader}>
+        {link ? <TextLink {...link}>{name.cell(row)}</TextLink> : name.cell(row)}
+        {name.below && <div className="below">{name.below(row)}</div>}
+      </th>
       {others.map((column) => (
         <td
           {...asCell}

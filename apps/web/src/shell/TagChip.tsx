@@ -20,9 +20,15 @@ function chooseFill(name: string) {
   return fills[sum % fills.length] ?? plain;
 }
 
-/** A tag (edition of a dish or menu) as a small colored label; nothing for the usual edition (screens-22). */
-export function TagChip({ name }: { name: string }) {
-  if (name === DEFAULT_TAG) return null;
+interface TagChipProps {
+  name: string;
+  /** Also for the usual edition, as an outline (screens-22). */
+  showsDefault?: boolean;
+}
+
+/** A tag (edition of a dish or menu) as a small colored label. */
+export function TagChip({ name, showsDefault = false }: TagChipProps) {
+  if (name === DEFAULT_TAG) return showsDefault && <OutlinedChip>{name}</OutlinedChip>;
   const [background, text] = chooseFill(name);
   return <Chip style={{ backgroundColor: background, color: text }}>{name}</Chip>;
 }
@@ -44,3 +50,10 @@ export const chip = {
 } as const;
 
 const Chip = styled('span')(chip);
+const OutlinedChip = styled(Chip)(({ theme }) => ({
+  padding: '1px 7px',
+  border: '1px solid',
+  borderColor: theme.vars.palette.divider,
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 400,
+}));

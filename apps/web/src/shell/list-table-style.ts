@@ -47,6 +47,7 @@ export const tableStyle = {
   '& tr': { breakInside: 'avoid' },
   '& tr.linked': { cursor: 'pointer' },
   '& tr.linked > th > a': { color: 'text.primary', fontWeight: 600 },
+  '& .below': { fontSize: 13, lineHeight: 1.3, pb: 0.5, color: 'text.secondary' },
   // One long word takes no room from the other columns.
   '& tbody td': { maxWidth: 360 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },

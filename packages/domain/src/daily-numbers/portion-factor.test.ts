@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isModifierPercent,
-  modifierPercent,
-  modifierText,
-  percentModifier,
-  percentMore,
-  portionPercent,
-} from './portion-factor.ts';
+import { ElementTypeModifier, ScheduledElementModifier } from '#contract/portion-modifier-values.ts';
+import { describeModifier, modifierText, percentMore, portionPercent } from './portion-factor.ts';
 
 test.each([
   [1, 0, null],
@@ -29,15 +23,21 @@ test.each([
 });
 
 test.each([
-  [0.1, 10, true],
-  [-0.3, -30, true],
-  [0.7, 70, true],
-  [-1, -100, true],
-  [0.125, 12.5, false],
-  [10.1, 1010, false],
-  [-1.1, -110, false],
-])('a modifier of %d is typed as %d per cent; may it be typed: %s', (modifier, percent, isAllowed) => {
-  expect(modifierPercent(modifier)).toBe(percent);
-  expect(percentModifier(percent)).toBe(modifier);
-  expect(isModifierPercent(percent, 1000)).toBe(isAllowed);
+  [0.1, '= +10%', true],
+  [-0.3, '= \u221230%', true],
+  [0.7, '= +70%', true],
+  [-1, '= \u2212100%', true],
+  [0, undefined, true],
+  [0.05, '= +5%', false],
+  [0.125, '= +12.5%', false],
+  [10.1, '= +1010%', false],
+  [-1.1, '= \u2212110%', false],
+])('a modifier of %d stands beside %j; may it be saved: %s', (modifier, text, isAllowed) => {
+  expect(describeModifier(modifier)).toBe(text);
+  expect(ElementTypeModifier.safeParse(modifier).success).toBe(isAllowed);
+});
+
+test('every step of 0.1 may be saved, whatever its binary fraction', () => {
+  const steps = Array.from({ length: 1011 }, (_, index) => Number(((index - 10) / 10).toFixed(1)));
+  expect(steps.filter((step) => !ScheduledElementModifier.safeParse(step).success)).toEqual([]);
 });

@@ -16,12 +16,11 @@ export interface ModifiedElement {
 /** How much more than usual, in per cent: 20 for a factor of 1.2, -12.5 for 0.875. */
 export const percentMore = (portionFactor: number): number => Number(thousandths(portionFactor) - WHOLE_PORTION) / 10;
 
-/** People type modifiers in per cent, in steps of 10 (service-events-11): 10 is a modifier of 0.1. */
-export const modifierPercent = (modifier: number): number => Number(thousandths(modifier)) / 10;
-export const percentModifier = (percent: number): number => percent / 100;
-export const MOST_PERCENT = { ofElementType: 1_000, ofElement: 10_000 } as const;
-export const isModifierPercent = (percent: number, most: number): boolean =>
-  percent >= -100 && percent <= most && percent % 10 === 0;
+/** '= +10%' beside a modifier of 0.1, and nothing beside 0 (service-events-11). */
+export function describeModifier(modifier: number): string | undefined {
+  const percent = Number(thousandths(modifier)) / 10;
+  return percent === 0 ? undefined : `= ${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)}%`;
+}
 
 /** '+20 %', or nothing for the usual portion. */
 export function modifierText(portionFactor: number): string | null {

@@ -189,7 +189,7 @@ describe('portion modifiers', () => {
   });
 
   test.each([
-    [[{ value: 0.0005 }], 'elementTypeIds.0.value'],
+    [[{ value: 0.05 }], 'elementTypeIds.0.value'],
     [[{ value: -1.1 }], 'elementTypeIds.0.value'],
     [[{ value: 100 }], 'elementTypeIds.0.value'],
     [[{ value: 'much' }], 'elementTypeIds.0.value'],

@@ -209,6 +209,14 @@ describe('portion modifiers', () => {
       });
       expect(saved.status).toBe(200);
     }
+    const refused = await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${riceCopy.id}`, {
+      accountId: account.id,
+      portionModifier: 0.05,
+    });
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      { portionModifier: 'Must be in steps of 0.1, from -1 to 100: 0.1 sends 10% more.' },
+    ]);
     expect((await modifiers()).portionModifiers).toEqual([
       { scheduledElementId: riceCopy.id, accountId: account.id, portionModifier: 0.3, version: 2 },
     ]);

@@ -6,22 +6,16 @@ import * as z from 'zod';
 import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { ElementTypeModifier } from '#contract/portion-modifier-values.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
-import {
-  isModifierPercent,
-  MOST_PERCENT,
-  modifierPercent,
-  percentModifier,
-} from '#domain/daily-numbers/portion-factor.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { ModifierField } from '../daily-numbers/ModifierField.tsx';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';
@@ -45,34 +39,32 @@ interface SavedModifiers {
   readonly version: number;
 }
 
-const isAllowed = (percent: number | null) => isModifierPercent(percent ?? 0, MOST_PERCENT.ofElementType);
+const savedValues = ({ modifiers }: SavedModifiers): Readonly<Record<string, number | null>> =>
+  Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value]));
 
-const savedPercents = ({ modifiers }: SavedModifiers): Readonly<Record<string, number | null>> =>
-  Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, modifierPercent(value)]));
-
-/** Per cent by element type; null is an emptied field, which counts as 0. What was saved before may stay. */
-const percentsSchema = (saved: ReturnType<typeof savedPercents>) =>
+/** By element type; null is an emptied field, which counts as 0. What was saved before may stay. */
+const modifiersSchema = (saved: ReturnType<typeof savedValues>) =>
   z.record(z.string(), z.number().nullable()).superRefine((typed, context) => {
-    for (const [elementTypeId, percent] of Object.entries(typed)) {
-      if (percent === saved[elementTypeId] || isAllowed(percent)) continue;
-      context.addIssue({ code: 'custom', path: [elementTypeId], message: refused });
+    for (const [elementTypeId, value] of Object.entries(typed)) {
+      if (value === saved[elementTypeId]) continue;
+      const fault = ElementTypeModifier.safeParse(value ?? 0).error?.issues[0];
+      if (fault) context.addIssue({ code: 'custom', path: [elementTypeId], message: fault.message });
     }
   });
-const refused = calculationTexts.modifierPercent(MOST_PERCENT.ofElementType);
 
 function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps & LoadedRecord<SavedModifiers>) {
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
-  const schema = useMemo(() => percentsSchema(savedPercents(loaded)), [loaded]);
+  const schema = useMemo(() => modifiersSchema(savedValues(loaded)), [loaded]);
   const modifiersForm = useRecordForm({
     schema,
     record: loaded,
-    valuesOf: savedPercents,
+    valuesOf: savedValues,
     save: (typed, version, { modifiers }) => {
       const elementTypeIds = modifiers.flatMap(({ elementTypeId, value }) => {
-        const now = percentModifier(typed[elementTypeId] ?? 0);
+        const now = typed[elementTypeId] ?? 0;
         return now === value ? [] : [{ elementTypeId, value: now }];
       });
       return update.mutateAsync({ body: { elementTypeIds }, version });
@@ -95,17 +87,13 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
           name={elementTypeId}
           render={({ field: { value, onChange, ref }, fieldState }) => (
             <div>
-              <NumberField
+              <ModifierField
                 label={elementType.name}
                 value={value ?? null}
                 onChange={onChange}
                 inputRef={ref}
-                step={10}
-                min={-100}
-                max={MOST_PERCENT.ofElementType}
-                unit="%"
-                error={fieldState.isDirty && !isAllowed(value ?? null)}
-                helperText={fieldState.isDirty && !isAllowed(value ?? null) ? refused : undefined}
+                schema={ElementTypeModifier}
+                isUnchanged={!fieldState.isDirty}
               />
               <AdviceRow
                 accountId={account.id}
@@ -120,7 +108,7 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   return (
     <RecordForm of={modifiersForm} label="Portion Modifiers" readOnly={!(mayUpdate && mayEdit)} onDirtyChange={onDirty}>
       <Box component="p" sx={{ color: 'text.secondary', mt: 0 }}>
-        10 % sends ten per cent more of every element of that type, -10 % ten per cent less.
+        0.1 sends 10% more of every element of that type, -0.1 sends 10% less.
       </Box>
       <FormSection title="Core Elements">{fields(true)}</FormSection>
       <FormSection title="Additional Elements">{fields(false)}</FormSection>

@@ -275,7 +275,8 @@ describe('portion modifiers', () => {
       .element(page.getByRole('region', { name: 'Additional Elements' }).getByLabelText('Soup'))
       .toBeVisible();
     await expectAccessible();
-    await field('Protein').fill('20');
+    await field('Protein').fill('0.2');
+    await expect.element(page.getByText('= +20%')).toBeVisible();
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
     await expectSaid(dialog, 'Portion modifiers: changed Protein (Modifier)');
@@ -286,15 +287,15 @@ describe('portion modifiers', () => {
     expect(saves[1]?.body).toEqual({ elementTypeIds: [{ elementTypeId: 'Protein', value: 0.2 }] });
   });
 
-  test('are steps of ten per cent; another one is refused at the field, but may stay where it was saved', async () => {
+  test('are steps of 0.1; another one is refused at the field, but may stay where it was saved', async () => {
     const sent = answering({ ...answers, 'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0.125) });
     await open('modifiers');
-    await expect.element(field('Protein')).toHaveValue('12.5');
+    await expect.element(field('Protein')).toHaveValue('0.125');
     await expect.element(field('Protein')).toBeValid();
-    await field('Protein').fill('0.2');
+    await field('Protein').fill('0.05');
     await expect
       .element(field('Protein'))
-      .toHaveAccessibleDescription('Must be a step of 10 %, from -100 to 1,000: 10 sends ten per cent more.');
+      .toHaveAccessibleDescription('Must be in steps of 0.1, from -1 to 10: 0.1 sends 10% more.');
     await button('Update').click();
     expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });

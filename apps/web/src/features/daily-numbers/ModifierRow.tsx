@@ -1,40 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
-import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { ScheduledElementModifier } from '#contract/portion-modifier-values.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import {
-  isModifierPercent,
-  MOST_PERCENT,
-  modifierText,
-  percentModifier,
-  portionPercent,
-} from '#domain/daily-numbers/portion-factor.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { modifierText, portionPercent } from '#domain/daily-numbers/portion-factor.ts';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
+import { ModifierField } from './ModifierField.tsx';
 
-export const isAllowedPercent = (percent: number) => isModifierPercent(percent, MOST_PERCENT.ofElement);
+export const isAllowedModifier = (value: number | null) => ScheduledElementModifier.safeParse(value ?? 0).success;
 
-interface AmountFieldProps {
-  id: string;
-  /** In per cent. */
-  value: number | null;
-  isRefused: boolean;
-  onChange: (value: number | null) => void;
-}
-
-const AmountField = ({ isRefused, ...field }: AmountFieldProps) => (
-  <NumberField
-    {...field}
-    step={10}
-    min={-100}
-    max={MOST_PERCENT.ofElement}
-    unit="%"
-    error={isRefused}
-    helperText={isRefused ? calculationTexts.modifierPercent(MOST_PERCENT.ofElement) : undefined}
-    sx={{ width: isRefused ? 220 : 112, flex: 'none' }}
-  />
-);
+const fieldProps = { schema: ScheduledElementModifier, width: 160 };
 
 const Row = ({ children }: { children: ReactNode }) => (
   <Box
@@ -70,10 +45,10 @@ export function AllAccountsRow({ value, onChange, onApply }: AllAccountsRowProps
       <Box component="label" htmlFor={id} sx={{ ...nameBox, fontWeight: 600 }}>
         All accounts
       </Box>
-      <AmountField id={id} value={value} isRefused={!isAllowedPercent(value ?? 0)} onChange={onChange} />
+      <ModifierField id={id} value={value} onChange={onChange} isUnchanged={value === null} {...fieldProps} />
       <Button
         variant="outlined"
-        disabled={value === null || !isAllowedPercent(value)}
+        disabled={value === null || !isAllowedModifier(value)}
         onClick={() => onApply(value ?? 0)}
         sx={{ width: 88, flex: 'none' }}
       >
@@ -89,9 +64,8 @@ interface ModifierRowProps {
   own: number;
   elementType: IdName | undefined;
   accountId: Id;
-  /** In per cent. */
   value: number | null;
-  isRefused: boolean;
+  isUnchanged: boolean;
   /** Something in the dialog is not saved yet. */
   isTyped: boolean;
   onChange: (value: number | null) => void;
@@ -104,13 +78,13 @@ export function ModifierRow({
   elementType,
   accountId,
   value,
-  isRefused,
+  isUnchanged,
   isTyped,
   onChange,
 }: ModifierRowProps) {
   const id = useId();
   const ownText = modifierText(1 + own);
-  const percent = isRefused ? null : portionPercent(own, percentModifier(value ?? 0));
+  const isSummed = own !== 0 && (isUnchanged || isAllowedModifier(value));
   return (
     <Row>
       <Box sx={nameBox}>
@@ -124,17 +98,9 @@ export function ModifierRow({
         )}
         <AdviceRow accountId={accountId} elementTypeId={elementType?.id} place={{}} disabled={isTyped} />
       </Box>
-      <AmountField id={id} value={value} isRefused={isRefused} onChange={onChange} />
-      <Box
-        component="span"
-        sx={{
-          width: 88,
-          flex: 'none',
-          textAlign: 'right',
-          ...(percent === 100 ? { color: 'text.secondary' } : { fontWeight: 700 }),
-        }}
-      >
-        {percent !== null && `= ${percent.toLocaleString('en-US')} %`}
+      <ModifierField id={id} value={value} onChange={onChange} isUnchanged={isUnchanged} {...fieldProps} />
+      <Box component="span" sx={{ width: 88, flex: 'none', textAlign: 'right', fontWeight: 700 }}>
+        {isSummed && `in all ${portionPercent(own, value ?? 0).toLocaleString('en-US')} %`}
       </Box>
     </Row>
   );

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
-import { modifierPercent, percentModifier } from '#domain/daily-numbers/portion-factor.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -15,7 +14,7 @@ import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useLeaveQuestion } from '../../ui/use-leave-question.tsx';
-import { AllAccountsRow, isAllowedPercent, ModifierRow } from './ModifierRow.tsx';
+import { AllAccountsRow, isAllowedModifier, ModifierRow } from './ModifierRow.tsx';
 import { useSaveModifiers } from './mutations.ts';
 import { dailyNumbersQueries } from './queries.ts';
 
@@ -48,7 +47,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
 
 const keyOf = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
 
-/** Per cent by element and account; null is an emptied field, which counts as 0. */
+/** Modifiers by element and account; null is an emptied field, which counts as 0. */
 type Typed = Readonly<Record<string, number | null>>;
 
 interface ModifiersProps {
@@ -62,29 +61,25 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
   const [typed, setTyped] = useState<Typed>({});
   const savedRow = (element: Id, account: Id) =>
     portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account);
-  const saved = (element: Id, account: Id) => modifierPercent(savedRow(element, account)?.portionModifier ?? 0);
+  const saved = (element: Id, account: Id) => savedRow(element, account)?.portionModifier ?? 0;
   const shown = (element: Id, account: Id) => {
     const value = typed[keyOf(element, account)];
     return value === undefined ? saved(element, account) : value;
   };
   const changes = scheduledElements.flatMap(({ id }) =>
     accounts.flatMap(({ accountId }) => {
-      const percent = shown(id, accountId) ?? 0;
-      if (percent === saved(id, accountId)) return [];
+      const portionModifier = shown(id, accountId) ?? 0;
+      if (portionModifier === saved(id, accountId)) return [];
       const version = savedRow(id, accountId)?.version ?? 0;
-      return [{ scheduledElementId: id, accountId, portionModifier: percentModifier(percent), version }];
+      return [{ scheduledElementId: id, accountId, portionModifier, version }];
     }),
   );
-  /** What was saved before, through the API or by an older version, may stay. */
-  const isRefused = (element: Id, account: Id) => {
-    const percent = shown(element, account) ?? 0;
-    return percent !== saved(element, account) && !isAllowedPercent(percent);
-  };
+  const isUnchanged = (element: Id, account: Id) => (shown(element, account) ?? 0) === saved(element, account);
   return {
     shown,
     changes,
-    isRefused,
-    isAllowed: !changes.some(({ scheduledElementId, accountId }) => isRefused(scheduledElementId, accountId)),
+    isUnchanged,
+    isAllowed: changes.every(({ portionModifier }) => isAllowedModifier(portionModifier)),
     /** Those with something set come first; they stay where they are while somebody types. */
     setFirst: (element: Id) =>
       accounts.toSorted(
@@ -98,7 +93,7 @@ function useModifierChanges({ scheduledElements, accounts, portionModifiers }: S
         Object.fromEntries(
           kept.map(({ scheduledElementId, accountId, portionModifier }) => [
             keyOf(scheduledElementId, accountId),
-            modifierPercent(portionModifier),
+            portionModifier,
           ]),
         ),
       ),
@@ -109,7 +104,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const maySave = useCan('editScheduleMenu');
   const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
   const element = modifiers.scheduledElements.find(({ id }) => id === elementId);
-  const { shown, changes, isRefused, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
+  const { shown, changes, isUnchanged, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
   const [forAll, setForAll] = useState<number | null>(null);
@@ -175,7 +170,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
             accountId={accountId}
             isTyped={changes.length > 0 || forAll !== null}
             value={shown(elementId, accountId)}
-            isRefused={isRefused(elementId, accountId)}
+            isUnchanged={isUnchanged(elementId, accountId)}
             onChange={(value) => type(elementId, [accountId], value)}
           />
         ))}
@@ -186,7 +181,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
 
 const Explanation = () => (
   <Typography color="text.secondary" sx={{ mb: 2 }}>
-    10 % sends ten per cent more of a portion, -10 % ten per cent less. It adds to the account’s own portion modifiers.
+    0.1 sends 10% more of a portion, -0.1 sends 10% less. It adds to the account’s own portion modifiers.
   </Typography>
 );
 

@@ -115,7 +115,7 @@ describe('portion modifiers', () => {
     await expectAccessible();
   });
 
-  test('start at 0, go in steps of ten per cent, those set first, and save only what changed; what is refused stays typed', async () => {
+  test('start at 0, go in steps of 0.1, those set first, and save only what changed; what is refused stays typed', async () => {
     const sent = await openDialog({
       saveScheduledElementModifier: ({ url, body }) => {
         const saved = {
@@ -127,18 +127,20 @@ describe('portion modifiers', () => {
       },
     });
     await expect.element(value('Acme')).toHaveValue('0');
-    await expect.element(value('Zenith')).toHaveValue('20');
+    await expect.element(value('Zenith')).toHaveValue('0.2');
+    await expect.element(dialog.getByText('= +20%')).toBeVisible();
     const fields = dialog.getByRole('textbox').elements();
     expect(fields.slice(1)).toEqual([value('Zenith').element(), value('Acme').element()]);
     await value('Acme').click();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(value('Acme')).toHaveValue('10');
+    await expect.element(value('Acme')).toHaveValue('0.1');
+    await expect.element(dialog.getByText('= +10%')).toBeVisible();
     await expectAccessible();
     await dialog.getByRole('combobox', { name: 'Element' }).selectOptions('beans');
-    await value('Zenith').fill('-50');
+    await value('Zenith').fill('-0.5');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Not found. Not saved: Beans for Zenith.')).toBeVisible();
-    await expect.element(value('Zenith')).toHaveValue('-50');
+    await expect.element(value('Zenith')).toHaveValue('-0.5');
     const saves = sent.filter((call) => call.name === 'saveScheduledElementModifier');
     expect(saves.map(({ url, body }) => [url.pathname.split('/').at(-1), body])).toEqual([
       ['rice', { accountId: 'acme', portionModifier: 0.1 }],
@@ -149,11 +151,12 @@ describe('portion modifiers', () => {
   test("show the account's own, and the sum of both", async () => {
     await openDialog({});
     await expect.element(dialog.getByText('Own for Starch: +10 %')).toBeVisible();
-    await expect.element(dialog.getByText('= 130 %')).toBeVisible();
+    await expect.element(dialog.getByText('in all 130 %')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Element' }).selectOptions('beans');
     await expect.element(dialog.getByText('Own for Starch: +10 %')).not.toBeInTheDocument();
-    await value('Zenith').fill('-30');
-    await expect.element(dialog.getByText('= 70 %')).toBeVisible();
+    await value('Zenith').fill('-0.3');
+    await expect.element(dialog.getByText('= −30%')).toBeVisible();
+    expect(dialog.getByText('in all').query()).toBeNull();
   });
 
   test('are set for all accounts at once, and then for one of them', async () => {
@@ -166,21 +169,21 @@ describe('portion modifiers', () => {
     });
     const setAll = dialog.getByRole('button', { name: 'Set all' });
     await expect.element(setAll).toBeDisabled();
-    for (const percent of ['10010', '0.1', '25']) {
-      await value('All accounts').fill(percent);
+    for (const typedText of ['100.1', '0.05', '-1.1']) {
+      await value('All accounts').fill(typedText);
       await expect
         .element(value('All accounts'))
-        .toHaveAccessibleDescription('Must be a step of 10 %, from -100 to 10,000: 10 sends ten per cent more.');
+        .toHaveAccessibleDescription('Must be in steps of 0.1, from -1 to 100: 0.1 sends 10% more.');
       await expect.element(setAll).toBeDisabled();
     }
-    await value('All accounts').fill('30');
-    await value('Acme').fill('20');
+    await value('All accounts').fill('0.3');
+    await value('Acme').fill('0.2');
     // What is typed for all and not set would be lost.
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await setAll.click();
-    await expect.element(value('Acme')).toHaveValue('30');
-    await expect.element(value('Zenith')).toHaveValue('30');
-    await value('Zenith').fill('40');
+    await expect.element(value('Acme')).toHaveValue('0.3');
+    await expect.element(value('Zenith')).toHaveValue('0.3');
+    await value('Zenith').fill('0.4');
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect

@@ -25,13 +25,18 @@ export function IngredientsPage({ search }: { search: IngredientSearch }) {
       exportButton={<ExportButton operation="exportIngredients" query={filter} />}
       filters={<FilterFields filters={filters} values={search} onChange={list.setFilter} />}
       columns={[
-        { header: 'Name', sort: 'name', cell: (ingredient) => ingredient.name, width: '35%' },
+        {
+          header: 'Name',
+          sort: 'name',
+          cell: (ingredient) => ingredient.name,
+          below: (ingredient) => <OriginList ingredient={ingredient} />,
+          width: '35%',
+        },
         {
           header: 'Type',
           sort: 'type',
           cell: ({ type, proteinType }) => (proteinType ? `${type} (${proteinType})` : type),
         },
-        { header: 'Origin', cell: (ingredient) => <OriginList ingredient={ingredient} /> },
         {
           header: 'Allergens',
           cell: ({ allergens, allergenStatement, notForPreferenceIds }) => (

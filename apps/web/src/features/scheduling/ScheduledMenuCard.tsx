@@ -58,7 +58,7 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
         <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {menu.name}
         </Typography>
-        {tag && <TagChip name={tag} />}
+        {tag && <TagChip name={tag} showsDefault />}
         <Typography color="text.secondary">{cuisine}</Typography>
         <Headcounts headcounts={headcounts} />
         <QueryPart what="Who gets a meal" query={coverage}>

@@ -21,7 +21,10 @@ const person = (permissions: Permission[]) => ({
 });
 
 const reference = {
-  tags: [{ id: 'vegan', name: 'Vegan' }],
+  tags: [
+    { id: 'vegan', name: 'Vegan' },
+    { id: 'default', name: 'Default' },
+  ],
   cuisineTypes: [{ id: 'thai', name: 'Thai' }],
 } as Partial<ReferenceData> as ReferenceData;
 
@@ -84,10 +87,10 @@ const headcounts: ConsumerDetails = {
   ],
 };
 
-const renderCard = (permissions: Permission[], counts?: ConsumerDetails) =>
+const renderCard = (permissions: Permission[], counts?: ConsumerDetails, scheduledMenu = menu) =>
   renderPart(
     <ScheduledMenuCard
-      menu={menu}
+      menu={scheduledMenu}
       serviceLine={{ id: 'lunch', name: 'Lunch' }}
       headcounts={counts}
       heading={null}
@@ -118,6 +121,12 @@ describe('a scheduled menu', () => {
     await expect
       .element(card.getByRole('link', { name: 'Edit Flow' }))
       .toHaveAttribute('href', '/scheduled-menus/menu/host-flow');
+    await expectAccessible();
+  });
+
+  test('names its tag, the usual one too', async () => {
+    await renderCard(['viewScheduleMenu'], headcounts, { ...menu, menuElementClassId: 'default' });
+    await expect.element(page.getByRole('article').getByText('Default', { exact: true })).toBeVisible();
     await expectAccessible();
   });
 
