@@ -51,9 +51,10 @@ async function saved(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-async function saveAllPapers(page: Page) {
-  await lunch(page).getByRole('button', { name: 'All Papers' }).click();
-  await saved(page);
+async function downloadAllPapers(page: Page) {
+  const allPapers = lunch(page).getByRole('button', { name: 'All Papers' });
+  await Promise.all([page.waitForEvent('download'), allPapers.click()]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
 test('five in the afternoon: is tomorrow ready? Each red leads to what repairs it', async ({ page }) => {
@@ -76,12 +77,12 @@ test('five in the afternoon: is tomorrow ready? Each red leads to what repairs i
   await lunch(page).getByRole('link', { name: 'Not printed' }).click();
   await expect(lunch(page).getByRole('button', { name: 'Print: Host flow' })).toBeVisible();
   // A file that is only ready is on no paper.
-  await lunch(page).getByRole('button', { name: 'All Papers' }).click();
+  await lunch(page).getByRole('button', { name: 'Print: Host flow' }).click();
   const ready = page.getByRole('dialog');
   await expect(ready.getByRole('link', { name: 'Save' })).toBeVisible();
   await ready.getByRole('button', { name: 'Close' }).click();
   await expect(lunch(page).getByText('6 not printed', { exact: true })).toBeVisible();
-  await saveAllPapers(page);
+  await downloadAllPapers(page);
   await expect(lunch(page).getByText('6 current', { exact: true })).toBeVisible();
 
   await openInApp(page, readiness);
@@ -100,7 +101,7 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await lunch(page).getByRole('button', { name: 'Schedule One' }).click();
   await scheduleHere(page, 'Trattoria Lunch');
   await lunch(page).getByRole('button', { name: 'Show all' }).click();
-  await saveAllPapers(page);
+  await downloadAllPapers(page);
 
   const served: { serviceLineId: string; accounts: { accountId: string; account: string; headcount: number }[] }[] =
     await api(page, `/v1/consumer-details?marketId=${marketId}&date=${date}`);

@@ -86,9 +86,8 @@ test("schedule tomorrow's lunch and print the numbers @both", async ({ page, isM
   await page.getByRole('button', { name: 'Show in lbs' }).click();
   await expect(table).toContainText(' lbs');
 
-  await page.getByRole('button', { name: 'Download PDF' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toBe(`ChefDailyNumbers_${date}.pdf`);
   expect(
     readFileSync(await (await download).path())

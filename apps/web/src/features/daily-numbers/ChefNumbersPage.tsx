@@ -1,3 +1,4 @@
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
@@ -18,6 +19,7 @@ import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { changeQueries } from '../changes/queries.ts';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
+import { NoDataButton } from './NoDataButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
 import { SinceSection } from './SinceSection.tsx';
@@ -75,7 +77,8 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
     <Page
       title="Chef Daily Numbers"
       actions={
-        data?.scheduledMenu && (
+        data &&
+        (data.scheduledMenu ? (
           <DocumentButton
             variant="contained"
             color="secondary"
@@ -84,7 +87,11 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
           >
             Download PDF
           </DocumentButton>
-        )
+        ) : (
+          <NoDataButton variant="contained" color="secondary" startIcon={<PictureAsPdfOutlined />}>
+            Download PDF
+          </NoDataButton>
+        ))
       }
     >
       <GlobalStyles styles={landscape} />

@@ -20,6 +20,7 @@ import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
 import { AddOnServiceTable } from './AddOnServiceTable.tsx';
 import { ContainerTable } from './ContainerTable.tsx';
+import { NoDataButton } from './NoDataButton.tsx';
 import type { Slot } from './queries.ts';
 import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
@@ -51,7 +52,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
           )}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          {calculation.scheduledMenu && <MenuButtons menu={calculation.scheduledMenu} />}
+          <MenuButtons menu={calculation.scheduledMenu} />
           <Button
             variant="outlined"
             disabled={!hasNumbers}
@@ -167,10 +168,11 @@ function MenuLink({ menu, elementId, children }: MenuLinkProps) {
 }
 
 /** For those who may see the menu. */
-function MenuButtons({ menu }: { menu: IdName }) {
+function MenuButtons({ menu }: { menu: IdName | null }) {
   const maySee = useCan('viewScheduleMenu');
   const [open, setOpen] = useState(false);
   if (!maySee) return null;
+  if (!menu) return <NoDataButton variant="outlined">Portion Modifiers</NoDataButton>;
   return (
     <>
       <DocumentButton

@@ -34,7 +34,14 @@ describe('the chef daily numbers', () => {
     const sent = answering({ calculateContainers: () => nothing });
     await renderInKitchen(<Numbers />);
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
+    const said = page.getByRole('alert').getByText('Could not find any data');
+    for (const name of ['Download PDF', 'Portion Modifiers']) {
+      await page.getByRole('button', { name }).click();
+      await expect.element(said).toBeVisible();
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+      await expect.element(said).not.toBeInTheDocument();
+    }
+    expect(sent.map(({ name }) => name).filter((name) => /^print|Modifiers/.test(name))).toEqual([]);
     await expectAccessible();
     await page.getByRole('button', { name: 'Next day' }).click();
     await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Dinner');

@@ -14,16 +14,16 @@ interface DocumentButtonProps extends Omit<ButtonProps, 'onClick'> {
 
 /** A button that downloads one document; menus with several use `useDocumentDownload` themselves. */
 export function DocumentButton({ request, withPrint = false, ...button }: DocumentButtonProps) {
-  const { start, startPrint, downloadDialog } = useDocumentDownload();
+  const { download, print, downloadDialog } = useDocumentDownload();
   return (
     <>
-      <Button startIcon={<PictureAsPdfOutlined />} {...button} onClick={() => start(request)} />
+      <Button startIcon={<PictureAsPdfOutlined />} {...button} onClick={() => void download(request)} />
       {withPrint && canPrintFiles() && (
         <Button
           variant="outlined"
           startIcon={<PrintOutlined />}
           aria-label={`Print ${documentTitles[request.document]}`}
-          onClick={() => void startPrint(request)}
+          onClick={() => void print(request)}
           // The bar of a phone has no room; the dialog of the download offers it.
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >

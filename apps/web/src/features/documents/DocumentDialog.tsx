@@ -14,12 +14,14 @@ interface DocumentDialogProps {
   document: FileContent;
   fileName: string;
   state: DocumentState;
+  /** The file is delivered as soon as it is there. */
+  isDownload: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** The way of one document from "being prepared" to opened, saved or failed. */
-export function DocumentDialog({ document, fileName, state, onRetry, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ document, fileName, state, isDownload, onRetry, onClose }: DocumentDialogProps) {
   const print = usePrint();
   const take = () => {
     if (state.kind === 'ready') state.tell('inFile');
@@ -69,7 +71,9 @@ export function DocumentDialog({ document, fileName, state, onRetry, onClose }: 
           <LinearProgress aria-label={`Preparing ${fileName}`} />
         </>
       )}
-      {state.kind === 'ready' && <Typography>{fileName} is ready.</Typography>}
+      {state.kind === 'ready' && (
+        <Typography>{isDownload ? documentTexts.downloaded(fileName) : `${fileName} is ready.`}</Typography>
+      )}
       {state.kind === 'failed' && (
         <Alert severity="error">
           <Typography>{state.sentence}</Typography>

@@ -117,6 +117,7 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
           document={request.document}
           fileName={fileName}
           state={state}
+          isDownload
           onRetry={() => void download()}
           onClose={close}
         />

@@ -42,7 +42,7 @@ const facts = ({ subject, market, serviceLine }: FoundSheet) =>
 
 function Found({ sheet }: { sheet: FoundSheet }) {
   const moment = useMoment();
-  const { start, downloadDialog } = useDocumentDownload();
+  const { prepare, downloadDialog } = useDocumentDownload();
   const { subject, status, print, slip, newer } = sheet;
   const title = sheetTitle(subject);
   return (
@@ -61,7 +61,7 @@ function Found({ sheet }: { sheet: FoundSheet }) {
       {slip && <div>{texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}</div>}
       {newer && <div>{texts.newer(texts.done[newer.state](moment(newer.printedAt), newer.printedBy))}</div>}
       {status === 'outOfDate' && (
-        <SheetActions state={sheet} title={title} onPrint={(request) => void start(request)} />
+        <SheetActions state={sheet} title={title} onPrint={(request) => void prepare(request)} />
       )}
       {subject.marketId && subject.date && subject.serviceLineId && (
         <div>

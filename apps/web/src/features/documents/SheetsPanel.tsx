@@ -66,7 +66,7 @@ export default function SheetsPanel({
   const [isOpen, setOpen] = useState(isHashTarget);
   const query = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const mayPrintAll = useCan('viewScheduleMenu');
-  const { start, downloadDialog } = useDocumentDownload();
+  const { prepare, download, downloadDialog } = useDocumentDownload();
   if (!query.data) return query.error && !isQuiet ? <PartFailed what={texts.sheets} query={query} /> : null;
   const service = query.data.find((one) => one.serviceLineId === serviceLineId);
   const sheets = service ? service.sheets.filter(isShown) : [];
@@ -83,7 +83,7 @@ export default function SheetsPanel({
           {summarize(sheets)}
         </Box>
         {allPapers && mayPrintAll && (
-          <Button size="small" onClick={() => void start(allPapers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>
+          <Button size="small" onClick={() => void download(allPapers)} sx={{ minHeight: { xs: 48, sm: 32 } }}>
             {texts.allPapers}
           </Button>
         )}
@@ -106,7 +106,7 @@ export default function SheetsPanel({
               key={keyOf(state)}
               state={state}
               count={1 + others.length}
-              onPrint={(request) => void start(request)}
+              onPrint={(request) => void prepare(request)}
             />
           ))}
         </Box>

@@ -1,15 +1,26 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
 import { SheetButton } from './SheetButton.tsx';
+import { useDocumentDownload } from './use-document-download.tsx';
 
 const scheduledMenuId = '01900000-0000-7000-8000-000000000001';
-const button = (
-  <DocumentButton request={{ document: 'labels', query: { scheduledMenuId }, menuName: 'Taco Bar' }}>
-    Download Labels
-  </DocumentButton>
-);
+const labels = { document: 'labels', query: { scheduledMenuId }, menuName: 'Taco Bar' } as const;
+const button = <DocumentButton request={labels}>Download Labels</DocumentButton>;
+
+/** As the rows of sheets that say 'Print'. */
+function PrepareButton() {
+  const { prepare, downloadDialog } = useDocumentDownload();
+  return (
+    <>
+      <button type="button" onClick={() => void prepare(labels)}>
+        Prepare
+      </button>
+      {downloadDialog}
+    </>
+  );
+}
 
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 const refusal = (status: number, code: string, message: string) =>
@@ -44,6 +55,15 @@ async function loadViewer() {
   frameToPrint()?.dispatchEvent(new Event('load'));
 }
 
+/** What scripts deliver to the browser; a person's own click on a link is none. */
+let savedFiles: string[] = [];
+beforeEach(() => {
+  savedFiles = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFiles.push(`${this.download} ${new URL(this.href).protocol}`);
+  });
+});
+
 afterEach(() => {
   frameToPrint()?.remove();
   vi.restoreAllMocks();
@@ -63,20 +83,28 @@ describe('paper-10: what became of a document is told', () => {
     sent.filter(({ url }) => url === '/v1/sheet-prints').map(({ body }) => JSON.parse(String(body)));
   const as = (state: string) => [{ prints: ids.map((id) => ({ id, state })) }];
 
-  test('not while it is only ready, and nothing when its dialog is closed', async () => {
+  test('a download: it is in a file', async () => {
     const sent = answers(logged, noted);
     await renderPart(button);
     await download();
+    await expect.poll(() => toldIn(sent)).toEqual(as('inFile'));
+  });
+
+  test('not while it is only ready, and nothing when its dialog is closed', async () => {
+    const sent = answers(logged, noted);
+    await renderPart(<PrepareButton />);
+    await page.getByRole('button', { name: 'Prepare' }).click();
     await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(toldIn(sent)).toEqual([]);
+    expect(savedFiles).toEqual([]);
   });
 
   test.each(['Save', 'Open'])('%s: it is in a file', async (name) => {
     const sent = answers(logged, noted);
-    await renderPart(button);
-    await download();
+    await renderPart(<PrepareButton />);
+    await page.getByRole('button', { name: 'Prepare' }).click();
     const link = dialog.getByRole('link', { name });
     await expect.element(link).toBeVisible();
     // Not followed: the browser would leave the test.
@@ -88,8 +116,8 @@ describe('paper-10: what became of a document is told', () => {
   test('Print: it is printed', async () => {
     printedFrames();
     const sent = answers(logged, noted);
-    await renderPart(button);
-    await download();
+    await renderPart(<PrepareButton />);
+    await page.getByRole('button', { name: 'Prepare' }).click();
     await dialog.getByRole('button', { name: 'Print' }).click();
     await loadViewer();
     await expect.poll(() => toldIn(sent)).toEqual(as('printed'));
@@ -97,19 +125,23 @@ describe('paper-10: what became of a document is told', () => {
 });
 
 describe('a document', () => {
-  test.each(['light', 'dark'] as const)('is offered to open or to save under its name (%s)', async (scheme) => {
-    const sent = answers(pdf);
-    await renderPart(button, { scheme });
-    await download();
-    await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
-    await expect.element(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank');
-    const save = dialog.getByRole('link', { name: 'Save' });
-    await expect.element(save).toHaveAttribute('download', 'Taco Bar-Labels.pdf');
-    await expect.element(save).toHaveAttribute('href', expect.stringMatching(/^blob:/));
-    await expect.element(dialog.getByText(/Print at 100 %/)).toBeVisible();
-    expect(sent.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
-    await expectAccessible();
-  });
+  test.each(['light', 'dark'] as const)(
+    'is delivered by one press under its name, and then offered to open, print and save (%s)',
+    async (scheme) => {
+      const sent = answers(pdf);
+      await renderPart(button, { scheme });
+      await download();
+      await expect.element(dialog.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
+      expect(savedFiles).toEqual(['Taco Bar-Labels.pdf blob:']);
+      await expect.element(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank');
+      const save = dialog.getByRole('link', { name: 'Save' });
+      await expect.element(save).toHaveAttribute('download', 'Taco Bar-Labels.pdf');
+      await expect.element(save).toHaveAttribute('href', expect.stringMatching(/^blob:/));
+      await expect.element(dialog.getByText(/Print at 100 %/)).toBeVisible();
+      expect(sent.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
+      await expectAccessible();
+    },
+  );
 
   test('shows that it is being prepared and can be cancelled', async () => {
     const sent = answers();
@@ -129,8 +161,10 @@ describe('a document', () => {
     const alert = dialog.getByRole('alert');
     await expect.element(alert.getByText('Unable to get the preperation numbers for this menu')).toBeVisible();
     await expect.element(alert.getByText('Too many documents are being printed.')).toBeVisible();
+    expect(savedFiles).toEqual([]);
     await dialog.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
+    await expect.element(dialog.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
+    expect(savedFiles).toEqual(['Taco Bar-Labels.pdf blob:']);
   });
 });
 
@@ -157,6 +191,7 @@ describe('a document can be printed', () => {
     await page.getByRole('button', { name: 'Print Prep sheet' }).click();
     await loadViewer();
     await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+    expect(savedFiles).toEqual([]);
   });
 
   test('says so in a browser that cannot', async () => {
@@ -194,14 +229,10 @@ describe('surveys-11: a sheet of a host', () => {
 
   test('downloads at the tap, and can be opened beside it', async () => {
     answers(pdf);
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${new URL(this.href).protocol}`);
-    });
     await renderPart(sheet);
     await tap();
     await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
-    expect(saved).toEqual(['Taco Bar-Packout.pdf blob:']);
+    expect(savedFiles).toEqual(['Taco Bar-Packout.pdf blob:']);
     const open = page.getByRole('link', { name: 'Open Packout Sheet' });
     await expect.element(open).toHaveAttribute('target', '_blank');
     await expect.element(open).toHaveAttribute('href', expect.stringMatching(/^blob:/));
@@ -222,17 +253,15 @@ describe('surveys-11: a sheet of a host', () => {
   test('saves nothing that another network answers in its place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answers(() => new Response('<html>Welcome to the lobby</html>'));
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await renderPart(sheet);
     await tap();
     const reason = page.getByRole('alert').getByText(/^Another network answered in place of Brigade \(200\)/);
     await expect.element(reason).toBeVisible();
-    expect(save).not.toHaveBeenCalled();
+    expect(savedFiles).toEqual([]);
   });
 
   test('does not cover the next one with what it says', async () => {
     answers(pdf);
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await renderPart(
       <>
         <div style={{ height: window.innerHeight - 80 }} />
@@ -249,8 +278,6 @@ describe('surveys-11: a sheet of a host', () => {
 
   test('replaces what the one before said', async () => {
     answers(pdf, pdf);
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const labels = { document: 'labels', query: { scheduledMenuId }, menuName: 'Taco Bar' } as const;
     await renderPart(
       <>
         {sheet}

@@ -118,7 +118,7 @@ function MenuActions({ menu }: { menu: Menu }) {
   const ask = useDelete();
   const mayRemove = useCan('removeMenu');
   const remove = useDeleteMenu();
-  const { start, downloadDialog } = useDocumentDownload();
+  const { download, downloadDialog } = useDocumentDownload();
 
   const removeMenu = () =>
     ask({
@@ -147,7 +147,7 @@ function MenuActions({ menu }: { menu: Menu }) {
           },
           {
             label: 'Download element cards',
-            onSelect: () => start({ document: 'dish-cards', query: { menuId: menu.id }, menuName: menu.name }),
+            onSelect: () => void download({ document: 'dish-cards', query: { menuId: menu.id }, menuName: menu.name }),
           },
           { label: 'Download prep sheet (currently disabled)', disabled: true, onSelect: () => undefined },
         ]}

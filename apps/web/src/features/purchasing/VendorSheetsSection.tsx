@@ -9,7 +9,7 @@ import { type Period, periodQuery } from './queries.ts';
 
 /** What each vendor is to deliver, and the sheet to order it by. */
 export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseRow[]; period: Period }) {
-  const { start, downloadDialog } = useDocumentDownload();
+  const { download, downloadDialog } = useDocumentDownload();
   const ordered = rows.filter(({ offer, cases }) => offer && cases !== 0);
   const vendors = [...Map.groupBy(ordered, ({ offer }) => offer?.vendorId ?? '')];
   if (vendors.length === 0) return null;
@@ -35,7 +35,11 @@ export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseR
                 size="small"
                 aria-label={`Purchase sheet of ${vendor}`}
                 onClick={() =>
-                  start({ document: 'purchase-sheet', query: { ...periodQuery(period), vendorId }, menuName: vendor })
+                  void download({
+                    document: 'purchase-sheet',
+                    query: { ...periodQuery(period), vendorId },
+                    menuName: vendor,
+                  })
                 }
               >
                 Sheet

@@ -163,11 +163,11 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
 }
 
 function Downloads({ menu }: { menu: ScheduledMenu }) {
-  const { start, downloadDialog } = useDocumentDownload();
+  const { download, downloadDialog } = useDocumentDownload();
   const query = { scheduledMenuId: menu.id };
   const [isChoosingLabels, setChoosingLabels] = useState(false);
   const request = (document: 'all-papers' | 'dish-cards' | 'prep-sheet') => () =>
-    start({ document, query, menuName: menu.name });
+    download({ document, query, menuName: menu.name });
   return (
     <>
       <RowMenu
