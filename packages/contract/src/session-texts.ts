@@ -14,5 +14,7 @@ export const sessionTexts = {
     count === 0 ? 'You were signed in nowhere else.' : `${count} other session(s) ended.`,
 } as const;
 
+/** An unknown e-mail gets the same answer as a wrong password (access-7). */
+export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
 /** The text of a failed sign-in whose failure has none of its own. */
 export const UNKNOWN_SIGN_IN_FAILURE = 'Unknown Firebase Error';

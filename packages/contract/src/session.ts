@@ -67,8 +67,6 @@ const getSessionSettings = operation({
   data: SessionSettings,
 });
 
-/** Codes of failed sign-ins. An unknown e-mail gets the same answer as a wrong password (access-7). */
-export const WRONG_PASSWORD = { code: 'auth/wrong-password', message: 'Wrong password.' } as const;
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again, or use Forgot Password.';
 
 export const MIN_PASSWORD_LENGTH = 12;

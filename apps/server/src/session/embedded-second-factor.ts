@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { WRONG_PASSWORD } from '#contract/session.ts';
+import { WRONG_PASSWORD } from '#contract/session-texts.ts';
 import type { Database } from '../db/client.ts';
 import { identityAccounts, identityPasskeys } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';

@@ -5,7 +5,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { WRONG_PASSWORD } from '#contract/session.ts';
+import { WRONG_PASSWORD } from '#contract/session-texts.ts';
 import { identitySecondFactors } from '#server/db/schema/identity.ts';
 import { outbox, rateLimits } from '#server/db/schema/platform.ts';
 import { identityLinks } from '#server/db/schema/users.ts';

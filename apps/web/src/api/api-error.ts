@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, tryAgain } from '#contract/refusal.ts';
+import { WRONG_PASSWORD } from '#contract/session-texts.ts';
 
 /** The error of a refused or failed call. */
 export class ApiError extends Error {
@@ -55,8 +56,11 @@ const sentences: Readonly<Record<string, string>> = {
   unavailable: 'The service is unavailable for a moment. Please try again.',
 };
 
+/** Where the code decides, whatever another identity service says beside it. */
+const decidedByCode: Readonly<Record<string, string>> = { [WRONG_PASSWORD.code]: WRONG_PASSWORD.message };
+
 /** The server's sentence if it sent one, else that of its code, else the general sentence (errors-9). */
 export function toMessage(error: unknown, otherwise: string = tryAgain): string {
   if (!(error instanceof ApiError) || error.code === 'internal') return otherwise;
-  return error.message || (sentences[error.code] ?? otherwise);
+  return decidedByCode[error.code] ?? (error.message || (sentences[error.code] ?? otherwise));
 }

@@ -111,7 +111,7 @@ export async function send(name: OperationName, input: PlainInput, accept: strin
     if (response.status === 401 && (await tokenSource.ended(refused))) response = await sendSigned(url, request, false);
   }
   if (response.ok) return response;
-  throw await readError(response);
+  throw await readError(response, isPublic !== undefined);
 }
 
 /** A signal so weak that an answer takes longer counts as none. Files may take their time. */
@@ -187,11 +187,15 @@ async function readRefusal(response: Response): Promise<ErrorReply['error'] | un
   return typeof error.message === 'string' ? error : { ...error, message: '' };
 }
 
-async function readError(response: Response): Promise<ApiError> {
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith(JSON_TYPE) === true;
+
+async function readError(response: Response, isPublic: boolean): Promise<ApiError> {
   const { status, headers } = response;
   const error = await readRefusal(response);
   if (error) return new ApiError(status, error, Number(headers.get('retry-after')) || 0);
-  // The proxy in front of a server that is down says so in its own words.
-  const isServer = status >= 500 && status !== NETWORK_SIGN_IN;
+  // Whatever it says: a 404 is code 1000 (errors-1).
+  if (status === 404) return new ApiError(status, { code: 'not_found', message: '' });
+  // The proxy in front of a server that is down says so in its own words; an identity service may say nothing.
+  const isServer = (status >= 500 && status !== NETWORK_SIGN_IN) || (isPublic && isJson(response));
   return isServer ? new ApiError(status, { code: 'internal', message: '' }) : interceptedError(status);
 }

@@ -10,14 +10,15 @@ import {
 } from 'firebase/auth';
 import type { IdToken, SessionSettings } from '#contract/session.ts';
 import { SESSION_LIFE } from '#contract/session-life.ts';
+import { WRONG_PASSWORD } from '#contract/session-texts.ts';
 import { ApiError } from './api-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 type FirebaseSettings = Extract<SessionSettings, { provider: 'firebase' }>;
 
 /** Codes that all mean a wrong e-mail address or a wrong password; both get the same answer (access-7). */
-const wrongPassword = new Set([
-  'auth/wrong-password',
+const wrongPassword = new Set<string>([
+  WRONG_PASSWORD.code,
   'auth/invalid-credential',
   'auth/invalid-login-credentials',
   'auth/user-not-found',
@@ -27,7 +28,7 @@ const wrongPassword = new Set([
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof FirebaseError)) return new ApiError(0, { code: 'internal', message: '' });
   if (wrongPassword.has(error.code)) {
-    return new ApiError(401, { code: 'auth/wrong-password', message: 'Wrong password.' });
+    return new ApiError(401, WRONG_PASSWORD);
   }
   if (error.code === 'auth/invalid-email') {
     return new ApiError(400, { code: error.code, message: 'Not a valid email format' });

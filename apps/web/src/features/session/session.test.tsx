@@ -12,7 +12,7 @@ import SignInAgainDialog from './SignInAgainDialog.tsx';
 import SignInPage from './SignInPage.tsx';
 
 const token = { token: 'an id token', expiresAt: new Date(Date.now() + 300_000).toISOString() };
-const refusal = (status: number, error: object) => () => Response.json({ error }, { status });
+const refusal = (status: number, error: object | undefined) => () => Response.json({ error }, { status });
 const done = (data: unknown) => () => Response.json({ data });
 
 interface Sent {
@@ -79,6 +79,11 @@ describe('the login', () => {
 
   test.each([
     [401, { code: 'auth/wrong-password', message: 'Wrong password.' }, 'Wrong password.'],
+    [401, { code: 'auth/wrong-password' }, 'Wrong password.'],
+    [400, { code: 'auth/wrong-password', message: 'INVALID_PASSWORD' }, 'Wrong password.'],
+    [401, { code: 'auth/user-disabled', message: 'This account is closed.' }, 'This account is closed.'],
+    [401, { code: 'auth/user-disabled' }, 'Unknown Firebase Error'],
+    [401, undefined, 'Unknown Firebase Error'],
     [429, { code: 'rate_limited', message: 'Too many attempts.' }, 'Too many attempts.'],
     [500, { code: 'internal', message: '' }, 'Unknown Firebase Error'],
   ])('that fails with %i says why, keeps the address and selects the password', async (status, error, text) => {

@@ -20,10 +20,11 @@ interface InviteUserDialogProps {
 const required = ['email', 'firstName', 'lastName', 'roleId'] as const;
 const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMarketId: '' };
 
-/** Texts of an invitation's failures (access-11). Fields that the server names keep the server's text. */
+/** Texts of an invitation's failures: the code decides (access-11). Fields that the server names keep the server's text. */
 function failureText(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);
+  if (isApiError(error, 'validation_failed')) return userTexts.fieldsAreMissing;
   return toMessage(error, checkAllFields);
 }
 

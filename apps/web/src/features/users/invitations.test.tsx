@@ -47,6 +47,9 @@ describe('inviting a user', () => {
       },
       'Not a valid email format',
     ],
+    [409, { code: 'auth/email-already-exists', message: 'EMAIL_EXISTS' }, 'Email new@example.com already used.'],
+    [400, { code: 'validation_failed', message: '' }, 'Email, name, and role are required fields.'],
+    [400, { code: 'validation_failed', message: 'MISSING_NAME' }, 'Email, name, and role are required fields.'],
     [500, { code: 'internal', message: '' }, 'Something went wrong. Please check all fields and try again.'],
   ])('that fails with %i keeps what was typed and says why', async (status, error, text) => {
     answerWith({ answer: () => refusal(status, error) });

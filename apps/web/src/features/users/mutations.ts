@@ -1,4 +1,6 @@
 import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contract/users.ts';
+import { userTexts } from '#contract/users-texts.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -17,11 +19,16 @@ export interface ChangeOfUser {
 export const useInviteUser = () => useUserChange((body: UserInvitation) => call('inviteUser', { body }));
 export const useResendInvitation = () =>
   useUserChange((user: User) => call('resendInvitation', { params: { id: user.id } }));
+/** The code decides what is said. */
+function rethrowAsUserNotFound(error: unknown): never {
+  throw isApiError(error, '1000') ? new ApiError(404, { code: 'not_found', message: userTexts.notFound }) : error;
+}
 export const useUpdateUser = () =>
   useUserChange(({ id, version, change }: ChangeOfUser) =>
-    call('updateUser', { params: { id }, body: change, ifMatch: version }),
+    call('updateUser', { params: { id }, body: change, ifMatch: version }).catch(rethrowAsUserNotFound),
   );
-export const useRemoveUser = () => useUserChange((user: User) => call('removeUser', { params: { id: user.id } }));
+export const useRemoveUser = () =>
+  useUserChange((user: User) => call('removeUser', { params: { id: user.id } }).catch(rethrowAsUserNotFound));
 
 export const useResetSecondFactor = () =>
   useUserChange((user: User) => call('resetSecondFactor', { params: { id: user.id } }));

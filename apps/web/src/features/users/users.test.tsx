@@ -94,8 +94,16 @@ describe('the users', () => {
       .toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body, ifMatch: '"3"' }]);
   });
 
+  test('whose role is changed when they are gone are said to be', async () => {
+    answerWith({ answer: () => refusal(404, { code: 'not_found', message: '' }) });
+    await renderUsers();
+    await page.getByLabelText('Role of nora@example.com').selectOptions('Host');
+    await question.getByRole('button', { name: 'Change' }).click();
+    await expect.element(page.getByText('User not found.')).toBeVisible();
+  });
+
   test('are removed after the question; a user who is gone already is said to be', async () => {
-    const sent = answerWith({ answer: () => refusal(404, { code: 'not_found', message: 'User not found.' }) });
+    const sent = answerWith({ answer: () => refusal(404, { code: 'not_found', message: 'USER_NOT_FOUND' }) });
     await renderUsers();
     await page.getByRole('button', { name: 'Remove nora@example.com' }).click();
     await expect

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const page = (status: number) => () =>
+  new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } });
+
+test.each([
+  ['getMenu', json(404, { error: { code: 'not_found', message: 'Gone.' } }), '1000', 404],
+  ['getMenu', json(404, { error: { code: 'menu_missing', message: '' } }), '1000', 404],
+  ['getMenu', json(404, {}), '1000', 404],
+  ['getMenu', page(404), '1000', 404],
+  ['getMenu', json(409, { error: { code: 'conflict', message: '' } }), 'conflict', 409],
+  ['getMenu', page(403), 'intercepted', 0],
+  // A signed call that a proxy refuses is not refused by Brigade.
+  ['getMenu', json(403, {}), 'intercepted', 0],
+  ['getSessionSettings', json(401, {}), 'internal', 401],
+  ['getSessionSettings', page(401), 'intercepted', 0],
+] as const)('%s that is answered %o hands on code %s', async (name, answer, code, status) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => answer());
+  const failed = name === 'getMenu' ? call(name, { params: { id: 'm' } }) : call(name);
+  const error = await failed.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code, status });
+});
