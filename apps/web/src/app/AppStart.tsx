@@ -9,8 +9,9 @@ import { forgetDays } from '../offline/offline-days.ts';
 import { CurrentUserContext, currentUserQuery } from '../shell/current-user.ts';
 import { rememberedUserId } from '../shell/device-settings.ts';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
+import { endsStart } from '../shell/kept-answers.ts';
 import { useDefaultMarket } from '../shell/market.ts';
-import { ReferenceDataContext, useReferenceLoading } from '../shell/reference-data.ts';
+import { KeptListsContext, ReferenceDataContext, useReferenceLoading } from '../shell/reference-data.ts';
 import { Splash } from '../shell/Splash.tsx';
 import { TimeZoneContext } from '../shell/use-moment.ts';
 import { RefusalScreen } from './RefusalScreen.tsx';
@@ -118,7 +119,7 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   }, [user, isAnswered, onUser]);
 
   if (me.data && !user) return <RefusalScreen />;
-  if (me.isError && !me.data) {
+  if (endsStart(me)) {
     return <ErrorScreen what="Your user could not be loaded." error={me.error} onRetry={() => void me.refetch()} />;
   }
   if (factor && !lists.data) return factor;
@@ -132,7 +133,9 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   return (
     <CurrentUserContext value={user}>
       <ReferenceDataContext value={lists.data}>
-        <InOwnMarket>{children}</InOwnMarket>
+        <KeptListsContext value={lists}>
+          <InOwnMarket>{children}</InOwnMarket>
+        </KeptListsContext>
         {factor}
       </ReferenceDataContext>
     </CurrentUserContext>

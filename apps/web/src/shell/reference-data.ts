@@ -4,6 +4,7 @@ import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#cont
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
 import { wholeListKey } from '../api/query-keys.ts';
+import { endsStart, standsInWithoutSignal } from './kept-answers.ts';
 
 /** The reference lists that every screen uses, loaded at start (screens-2). */
 export type ReferenceData = { [List in keyof ReferenceEntries]: ReferenceEntries[List][] };
@@ -57,20 +58,28 @@ export interface ReferenceLoading {
   data: ReferenceData | undefined;
   failed: { name: keyof ReferenceData; error: unknown } | undefined;
   retry: () => void;
+  /** When the oldest of those was loaded that stand in without signal; undefined while none does. */
+  keptSince: number | undefined;
 }
 
-/** Loads all lists at once. A list that was loaded before keeps serving when refreshing it fails. */
+/** Loads all lists at once. A list that this page has loaded keeps serving when refreshing it fails. */
 export function useReferenceLoading(enabled: boolean): ReferenceLoading {
   return useQueries({
     queries: names.map((name) => ({ ...referenceQuery(name), enabled })),
     combine: (results) => {
-      const failed = results.findIndex((result) => result.isError && result.data === undefined);
+      const failed = results.findIndex(endsStart);
       const name = names[failed];
       return {
         data: results.every((result) => result.data !== undefined)
           ? (Object.fromEntries(names.map((list, index) => [list, results[index]?.data])) as unknown as ReferenceData)
           : undefined,
         failed: name && { name, error: results[failed]?.error },
+        keptSince: results
+          .filter(standsInWithoutSignal)
+          .reduce<number | undefined>(
+            (oldest, { dataUpdatedAt }) => Math.min(oldest ?? dataUpdatedAt, dataUpdatedAt),
+            undefined,
+          ),
         retry: () => {
           for (const result of results) if (result.isError) void result.refetch();
         },
@@ -80,6 +89,9 @@ export function useReferenceLoading(enabled: boolean): ReferenceLoading {
 }
 
 export const ReferenceDataContext = createContext<ReferenceData | undefined>(undefined);
+
+/** Lists of an earlier start that stand in without signal: since when, and the way to ask again. */
+export const KeptListsContext = createContext<Pick<ReferenceLoading, 'keptSince' | 'retry'> | undefined>(undefined);
 
 export function useReferenceData(): ReferenceData {
   const data = useContext(ReferenceDataContext);

@@ -102,8 +102,7 @@ export function useRecordForm<
       if (version === record?.version) await beforeSave?.(typed);
       const reply = await save(typed, version, record);
       if (!reply) return;
-      if (read) adopt(reply.data);
-      else setRecord(reply.data);
+      (read ? adopt : setRecord)(reply.data);
       await then(reply.data);
     } catch (error) {
       if (isApiError(error, 'stale')) return setStale({ error, values: typed, then });

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useSessionState } from '../../api/session.ts';
 import { keepDays, restoreDays } from '../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
 import { openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
+import { KeptListsContext } from '../../shell/reference-data.ts';
+import { useMoment } from '../../shell/use-moment.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { draftsQuery } from './queries.ts';
 import { useArrival } from './use-arrival.ts';
@@ -17,7 +19,10 @@ const OutboxDialog = preloadableDialog(() => import('./OutboxDialog.tsx'));
 
 const SEND_EVERY = 15_000;
 
-/** Above every screen: how many surveys wait on this phone, and whether a new version of the app does. Sends what waits. */
+/**
+ * Above every screen: how many surveys wait on this phone, whether a new version of the app does, and whether the lists
+ * are older ones, for want of signal (screens-2). Sends what waits.
+ */
 export default function FieldPanel() {
   useKeeping();
   const { id: userId } = useCurrentUser();
@@ -26,10 +31,20 @@ export default function FieldPanel() {
   const takeNewVersion = useNewVersion();
   const [isOpen, setIsOpen] = useState(false);
   const mine = jobs.filter((job) => job.userId === userId);
-  useRoomBelow((takeNewVersion ? 1 : 0) + (mine.length > 0 ? 1 : 0));
+  const lists = useContext(KeptListsContext);
+  const moment = useMoment();
+  const bars = [takeNewVersion, mine.length > 0, lists?.keptSince];
+  useRoomBelow(bars.filter(Boolean).length);
   return (
     <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
       {takeNewVersion && <Bar text="A new version of Brigade is ready." action="Reload" onAction={takeNewVersion} />}
+      {lists?.keptSince && (
+        <Bar
+          text={`Without signal. The lists are those of ${moment(new Date(lists.keptSince).toISOString())}.`}
+          action="Retry"
+          onAction={lists.retry}
+        />
+      )}
       {mine.length > 0 && (
         <>
           <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
