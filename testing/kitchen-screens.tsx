@@ -17,7 +17,7 @@ export const kitchen: ReferenceData = {
     { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', version: 1 },
   ],
   tags: named('Default', 'Vegan'),
-  roles: [],
+  roles: named('Chef', 'Host', 'Point of Contact'),
   brands: [{ id: 'house', name: 'House', isDefault: true, version: 1 }],
   cuisineTypes: named('American', 'Thai'),
   serviceLines: named('Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special'),

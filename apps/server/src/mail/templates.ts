@@ -67,7 +67,7 @@ export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): M
     operator,
     subject: `Your invitation to ${operator}`,
     greeting: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
-    paragraphs: [`${operator} plans its menus, kitchens and services with Brigade, and has set up an account for you.`],
+    paragraphs: [`${operator} has set up an account for you, for planning menus, kitchens and services.`],
     button: { label: 'Open Brigade', link },
     closing: ['Sign in with the account that your company gave you under this address.'],
   });
@@ -78,7 +78,7 @@ export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter)
     subject: `Your invitation to ${operator}`,
     greeting: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
     paragraphs: [
-      `${operator} plans its menus, kitchens and services with Brigade, and has set up an account for you.`,
+      `${operator} has set up an account for you, for planning menus, kitchens and services.`,
       'Choose a password and you are in.',
     ],
     button: { label: 'Set my password', link },

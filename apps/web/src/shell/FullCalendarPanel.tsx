@@ -9,6 +9,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { CalendarView, EventCalendarProps } from './calendar-events.ts';
 
@@ -17,9 +18,16 @@ const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: '
 
 /** `MM/DD/YYYY`, in which the whole product writes days (screens-7); a month by its name. */
 const longDay = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
+/** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
+const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
+
+/** Browsers write the second day of a range as "12/5/2026", whatever they are told. */
+const writeWeek = ({ start, end }: { start: { marker: Date }; end?: { marker: Date } | null }) =>
+  `${longDate(dayOf(start.marker))} – ${longDate(dayOf((end ?? start).marker))}`;
+
 const formats = {
   timeGridWeek: {
-    titleFormat: longDay,
+    titleFormat: writeWeek,
     dayHeaderFormat: { weekday: 'short', month: '2-digit', day: '2-digit' } as const,
   },
 };
@@ -36,9 +44,6 @@ function nameAsWritten({ el }: { el: HTMLElement }) {
   const link = el.querySelector('[role="link"]');
   if (link?.textContent) link.setAttribute('aria-label', link.textContent);
 }
-
-/** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
-const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /** The row of today is in sight at first, with the weeks to come; who pages on is left alone. */
 function useTodayInSight(today: CalendarDay | undefined) {

@@ -221,6 +221,8 @@ describe('general information', () => {
     await expect.element(page.getByText('Account Point of Contact has been updated successfully.')).toBeVisible();
     const contacts = sent.filter(({ name }) => name === 'POST /v1/account-poc-users');
     expect(contacts.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"3"', '"5"']);
+    const { firstName, lastName, email } = { ...ann, firstName: 'Anna' };
+    expect(contacts[2]?.body).toEqual({ accountId: 'acme', firstName, lastName, email, roleId: 'point of contact' });
   });
 
   test('is only read without the permission to change it; an unknown or forbidden account says so', async () => {

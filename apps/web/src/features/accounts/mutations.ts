@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
+import { pointOfContactRole } from '#contract/users-texts.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
 import { accountQueries, modifiersOf } from './queries.ts';
 
@@ -51,8 +53,11 @@ export function useDeleteAccount() {
 /** The version of a contact that an account has not got: somebody else who enters one first is noticed too. */
 const NO_CONTACT = 0;
 
+/** The body names the fixed role of a contact (access-12). */
 export function useSavePointOfContact() {
   const queryClient = useQueryClient();
+  const { roles } = useReferenceData();
+  const roleId = roles.find(({ name }) => name === pointOfContactRole)?.id;
   return useMutation({
     mutationFn: ({
       body,
@@ -60,7 +65,7 @@ export function useSavePointOfContact() {
     }: {
       body: CallInput<'savePointOfContact'>['body'];
       version?: number | undefined;
-    }) => call('savePointOfContact', { body, ifMatch: version }),
+    }) => call('savePointOfContact', { body: { ...body, roleId }, ifMatch: version }),
     onSuccess: ({ data }) => queryClient.setQueryData(accountQueries.pointOfContact(data.accountId).queryKey, data),
   });
 }

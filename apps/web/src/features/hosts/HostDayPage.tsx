@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { Accommodations } from '#contract/accommodations.ts';
+import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -124,7 +125,9 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
           {menu?.name ?? schedulingTexts.noMenu(serviceLine.name)}
         </Box>
-        <AddOnsButton day={day} serviceLineId={serviceLine.id} />
+        {addOnServiceLines.some((name) => name === serviceLine.name) && (
+          <AddOnsButton day={day} serviceLineId={serviceLine.id} />
+        )}
       </Box>
       {menu && <Changes menu={menu} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />

@@ -2,15 +2,20 @@ import CheckIcon from '@mui/icons-material/CheckCircle';
 import StopIcon from '@mui/icons-material/Report';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
+import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
-import { AlternativePanel } from './AlternativePanel.tsx';
+import { AlternativeRow } from './AlternativeRow.tsx';
 import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
 
 interface AlternativesDialogProps {
@@ -54,16 +59,26 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
         {alternative.length === 0 ? (
           <Empty>No alternatives assigned</Empty>
         ) : (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            {alternative.map((one, index) => (
-              <AlternativePanel
-                key={one.id ?? one.elementId}
-                alternative={one}
-                readOnly={readOnly}
-                onChange={(changes) => change(index, changes)}
-                onRemove={() => remove(index)}
-              />
-            ))}
+          <Box ref={scrolledByKeyboard} sx={{ overflowX: 'auto' }}>
+            <Table size="small" aria-label="Alternatives" sx={{ minWidth: 520, tableLayout: 'fixed' }}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Name</TableCell>
+                  <TableCell>Ingredients</TableCell>
+                  <TableCell>Method</TableCell>
+                  <TableCell>Allergens</TableCell>
+                </TableRow>
+              </TableHead>
+              {alternative.map((one, index) => (
+                <AlternativeRow
+                  key={one.id ?? one.elementId}
+                  alternative={one}
+                  readOnly={readOnly}
+                  onChange={(changes) => change(index, changes)}
+                  onRemove={() => remove(index)}
+                />
+              ))}
+            </Table>
           </Box>
         )}
       </div>

@@ -111,6 +111,14 @@ describe('the calendar', () => {
     expect(address()).toBe('/');
   });
 
+  test('writes both days of a week in full', async () => {
+    serveMonth([]);
+    await renderInKitchen(<Calendar year={2026} month={12} />, { address: '/?view=week&day=2026-12-05' });
+    await expect
+      .element(calendar.getByRole('heading', { name: '11/29/2026 – 12/05/2026', exact: true }), { timeout: 15_000 })
+      .toBeVisible();
+  });
+
   test('keeps month or week in the address, and follows it back', async () => {
     serveMonth([tacos]);
     const { router, address } = await renderInKitchen(<Calendar year={2026} month={3} />, {

@@ -92,7 +92,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
       {event.notes && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
       )}
-      {hasBeta && <EventAddOnsSection event={event} />}
+      {hasBeta && (hasAddOns(name) || event.addOns.length > 0) && <EventAddOnsSection event={event} />}
     </Paper>
   );
 }

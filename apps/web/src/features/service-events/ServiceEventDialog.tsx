@@ -48,7 +48,7 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
     record: event,
     valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
     save: (values, version) => {
-      const body = serviceEventInput(account, values);
+      const body = serviceEventInput(account, values, event);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });
       return ask(send, { confirmLabel: 'Save' });
     },

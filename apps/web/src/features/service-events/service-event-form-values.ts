@@ -50,9 +50,15 @@ export const serviceEventValues = (
   notes: event.notes,
 });
 
-export const serviceEventInput = (account: Pick<Account, 'id'>, values: ServiceEventFormValues) => ({
+/** `event`: undefined for a new one, which is a special request (service-events-6). */
+export const serviceEventInput = (
+  account: Pick<Account, 'id'>,
+  values: ServiceEventFormValues,
+  event: Pick<ServiceEvent, 'specialRequest'> | undefined,
+) => ({
   ...values,
   ...numbersOf(values),
   accountId: account.id,
   pricePerPerson: values.pricePerPerson ?? 0,
+  specialRequest: event?.specialRequest ?? true,
 });

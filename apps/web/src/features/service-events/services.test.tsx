@@ -107,6 +107,13 @@ describe('the services of a day', () => {
     },
   );
 
+  test('have a line of add-ons only where the service line has any', async () => {
+    betaFeatures.set(true);
+    await renderDay([anEvent({ serviceLine: { id: 'snack', name: 'Snack' } })]);
+    await expect.element(page.getByRole('article', { name: 'Snack at 12:00' })).toBeVisible();
+    expect(page.getByText(/Add-ons/).query()).toBeNull();
+  });
+
   test('warn of registered people who eat no meat and are not counted as vegetarians', async () => {
     const notice = page.getByRole('alert');
     await renderDay([anEvent()]);
@@ -322,5 +329,19 @@ test('an event that somebody saved meanwhile is shown as it is now, in the open 
   await expect.element(page.getByText('Bea Ruiz')).toBeVisible();
   const saves = sent.filter(({ name }) => name.startsWith('PUT'));
   expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(Object.keys(saves[0]?.body ?? {}).sort()).toEqual([
+    'accountId',
+    'addressId',
+    'allergenCount',
+    'date',
+    'dietaryCount',
+    'eaterCount',
+    'notes',
+    'pricePerPerson',
+    'serviceLineId',
+    'serviceTime',
+    'serviceTypeId',
+    'specialRequest',
+  ]);
   vi.restoreAllMocks();
 });

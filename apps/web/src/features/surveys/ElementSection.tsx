@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
+import { enteredText, perContainerText } from '#domain/daily-numbers/portion-text.ts';
 import { type ElementNumber, inlineFault } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../ui/StepperField.tsx';
@@ -103,7 +104,12 @@ const section = {
   containIntrinsicSize: 'auto 340px',
 } as const;
 
-function plannedText(planned: number | null, { plannedAmount, portionUnit, container }: ElementValues): string {
-  if (planned === null) return 'Nothing planned for this element';
-  return `Planned: ${planned} ${container} (${plannedAmount} ${portionUnit})`;
+function plannedText(
+  planned: number | null,
+  { plannedAmount, portionUnit, portionPerContainer, container }: ElementValues,
+): string {
+  if (planned === null || plannedAmount === null || portionPerContainer === null)
+    return 'Nothing planned for this element';
+  const portion = perContainerText({ portionPerContainer, portionUnit });
+  return `Planned: ${planned} ${container} (${enteredText(plannedAmount, portionUnit)}, ${portion})`;
 }

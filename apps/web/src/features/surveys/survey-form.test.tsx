@@ -26,6 +26,11 @@ test.each(['light', 'dark'] as const)(
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(field('Expected headcount')).toHaveAccessibleDescription('From the plan');
     await expect.element(field('Brought, Rice')).toHaveAccessibleDescription('Not answered yet');
+    await expect
+      .element(
+        page.getByRole('region', { name: 'Rice' }).getByText('Planned: 2 Full Pan (160 oz, 80 oz per container)'),
+      )
+      .toBeVisible();
     await field('Brought, Rice').fill('2');
     await expect.element(field('Brought, Rice')).not.toHaveAccessibleDescription('Not answered yet');
     await expect.element(page.getByText('Kept on this phone')).toBeVisible();

@@ -1,48 +1,53 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { portionFaults } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 
-interface AlternativePanelProps {
+interface AlternativeRowProps {
   alternative: ChosenAlternative;
   readOnly: boolean;
   onChange: (changes: Partial<ChosenAlternative>) => void;
   onRemove: () => void;
 }
 
-/** An alternative with how it is served: the defaults of its element at first (scheduling-7). */
-export function AlternativePanel({ alternative, readOnly, onChange, onRemove }: AlternativePanelProps) {
+/** An alternative, and below it how it is served: the defaults of its element at first (scheduling-7). */
+export function AlternativeRow({ alternative, readOnly, onChange, onRemove }: AlternativeRowProps) {
   const { name, ingredients, method } = alternative;
   return (
-    <Paper variant="outlined" role="group" aria-label={name} sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="text.secondary" component="div">
-            <div>Allergens: {allergenText(alternative)}</div>
-            {ingredients && <div>Ingredients: {ingredients}</div>}
-            {method && <div>Method: {method}</div>}
-          </Typography>
-        </Box>
-        {!readOnly && (
-          <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
-      <Serving alternative={alternative} readOnly={readOnly} onChange={onChange} />
-    </Paper>
+    <TableBody>
+      <TableRow sx={{ '& > *': { borderBottom: 0, verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
+        <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+          {name}
+        </TableCell>
+        <TableCell>{ingredients}</TableCell>
+        <TableCell sx={{ whiteSpace: 'pre-line' }}>{method}</TableCell>
+        <TableCell>{allergenText(alternative)}</TableCell>
+      </TableRow>
+      <TableRow>
+        <TableCell colSpan={4} sx={{ pt: 0 }}>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+            <Serving alternative={alternative} readOnly={readOnly} onChange={onChange} />
+            {!readOnly && (
+              <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ mt: 1.5 }}>
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            )}
+          </Box>
+        </TableCell>
+      </TableRow>
+    </TableBody>
   );
 }
 
-function Serving({ alternative, readOnly, onChange }: Omit<AlternativePanelProps, 'onRemove'>) {
+function Serving({ alternative, readOnly, onChange }: Omit<AlternativeRowProps, 'onRemove'>) {
   const { menu: fields } = useServingFields([]);
   const faults = portionFaults(alternative);
   return (
@@ -50,7 +55,7 @@ function Serving({ alternative, readOnly, onChange }: Omit<AlternativePanelProps
       component="fieldset"
       disabled={readOnly}
       aria-label={`How ${alternative.name} is served`}
-      sx={{ border: 0, m: 0, p: 0, pt: 1.5, ...columns }}
+      sx={{ border: 0, m: 0, p: 0, pt: 1.5, flex: '1 1 auto', minWidth: 0, ...columns }}
     >
       {fields.map((field) => {
         if (field.name === 'elementTypeId') return null;
