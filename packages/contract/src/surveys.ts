@@ -130,6 +130,14 @@ export const surveyOperations = {
     data: z.array(HostSurveySummary),
     meta: ListMeta,
   }),
+  listOpenHostSurveys: operation({
+    method: 'GET',
+    path: '/v1/host-surveys/open',
+    permission: 'staff',
+    summary: 'The surveys of a market and day that nobody has submitted, as a phone keeps them',
+    query: z.object({ marketId: Id, date: CalendarDay }),
+    data: z.array(HostSurvey),
+  }),
   getHostSurvey: operation({
     method: 'GET',
     path: '/v1/host-surveys/:id',

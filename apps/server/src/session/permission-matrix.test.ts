@@ -28,7 +28,7 @@ const table: Record<string, string> = {
     listAddOnTypes listVendors listSaladTypes listDietaryPreferences getScheduledHostFlow listScheduledMenus
     getScheduledMenu listScheduledEvents listNotServed listCoverage listScheduledAddOns getScheduledAddOn
     calculateContainers listSheets getSheet tellPrints printChangeSlip getCountExplanation getPreparationNumbers
-    listHostSurveys getHostSurvey getSurveyThanks saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
+    listHostSurveys listOpenHostSurveys getHostSurvey getSurveyThanks saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
     restoreVersion exportImportTemplate exportReferenceData listCalendarFeeds deleteCalendarFeed
     listApiKeys createApiKey deleteApiKey`,
   viewMenu: `

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isRefusal } from '#contract/refusal.ts';
 import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 import type { HostSurvey, HostSurveySummary, SecondVersion } from '#contract/surveys.ts';
@@ -45,8 +45,13 @@ export interface SurveyRow extends HostSurveySummary {
   readonly menuElements: MenuElement[];
 }
 
-/** One statement: the survey, and what the service events and the menu say of it at the same moment. */
 export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promise<SurveyRow | undefined> {
+  const [row] = await listSurveyRows(db, sql`host_surveys.id = ${id}`, mayEdit);
+  return row;
+}
+
+/** One statement: the surveys, and what the service events and the menu say of each at the same moment. */
+async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise<SurveyRow[]> {
   const { rows } = await db.execute<SurveyRow & Record<string, unknown>>(sql`
     select ${summaryColumns(mayEdit)}, markets.time_zone as "timeZone",
       coalesce(event.city, (select city from addresses where account_id = accounts.id order by position, id limit 1), '') as city,
@@ -77,8 +82,8 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
       where service_events.account_id = host_surveys.account_id and service_events.date = host_surveys.date
         and service_events.service_line_id = host_surveys.service_line_id
     ) as event on true
-    where host_surveys.id = ${id}`);
-  return rows[0];
+    where ${where}`);
+  return rows;
 }
 
 /** The plan at the time when a complete survey was filled in. */
@@ -91,14 +96,19 @@ export const settledPlan = ({ serviceType, expectedHeadcount, elements }: Survey
 /** The present plan of a survey. A complete survey keeps its stored plan. */
 export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
   if (row.status === 'complete') return settledPlan(row);
-  const slot: { marketId: Id; date: CalendarDay; serviceLineId: Id } = row;
-  const calculation = await calculate(db, slot);
-  return {
-    serviceTypeId: row.plannedServiceType?.id ?? null,
-    expectedHeadcount: row.plannedHeadcount,
-    elements: plannedElements(row.menuElements, isRefusal(calculation) ? null : calculation, row.accountId),
-  };
+  return toPlan(row, await findCalculation(db, row));
 }
+
+async function findCalculation(db: Database, slot: { marketId: Id; date: CalendarDay; serviceLineId: Id }) {
+  const calculation = await calculate(db, slot);
+  return isRefusal(calculation) ? null : calculation;
+}
+
+const toPlan = (row: SurveyRow, calculation: Parameters<typeof plannedElements>[1]): SurveyPlan => ({
+  serviceTypeId: row.plannedServiceType?.id ?? null,
+  expectedHeadcount: row.plannedHeadcount,
+  elements: plannedElements(row.menuElements, calculation, row.accountId),
+});
 
 /** Statements written out by hand get moments as PostgreSQL writes them, which not every browser reads. */
 const iso = (moment: string) => new Date(moment).toISOString();
@@ -160,4 +170,21 @@ export async function findSurvey(db: Database, id: Id, { mayEdit }: Reach): Prom
   if (!row) return undefined;
   const versions = row.secondVersionCount > 0 ? await findSecondVersions(db, id) : [];
   return toSurvey(row, await findPlan(db, row), versions);
+}
+
+/** The surveys of a day that nobody has submitted; each service line is calculated once. Only complete ones have second versions. */
+export async function listOpenSurveys(
+  db: Database,
+  { marketId, date }: { marketId: Id; date: CalendarDay },
+  { mayEdit, onlyMarketId }: Reach,
+): Promise<HostSurvey[]> {
+  if (onlyMarketId !== undefined && onlyMarketId !== marketId) return [];
+  const isOpen = sql`host_surveys.market_id = ${marketId} and host_surveys.date = ${date} and status = 'incomplete'`;
+  const rows = await listSurveyRows(db, isOpen, mayEdit);
+  const surveys: HostSurvey[] = [];
+  for (const [serviceLineId, rowsOfLine] of Map.groupBy(rows, (row) => row.serviceLineId)) {
+    const calculation = await findCalculation(db, { marketId, date, serviceLineId });
+    surveys.push(...rowsOfLine.map((row) => toSurvey(row, toPlan(row, calculation), [])));
+  }
+  return surveys;
 }

@@ -6,7 +6,7 @@ import { can } from '#domain/session/can.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
-import { findSurvey } from './queries.ts';
+import { findSurvey, listOpenSurveys } from './queries.ts';
 import { listSurveys, type Reach } from './queries-survey-list.ts';
 import { findSurveyThanks } from './queries-thanks.ts';
 
@@ -30,6 +30,9 @@ export function surveyRoutes(context: RouteContext): void {
     const { data, count } = await listSurveys(db, query, requireReach(user));
     return { data, meta: { count } };
   });
+  serve(context, 'listOpenHostSurveys', surveyOperations.listOpenHostSurveys, async ({ query, user }) => ({
+    data: await listOpenSurveys(db, query, requireReach(user)),
+  }));
   serve(context, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
     const reach = requireReach(user);
     const survey = await findSurvey(db, params.id, reach);

@@ -42,6 +42,18 @@ test('before anybody answered, a survey shows the plan and the presets', async (
   ]);
 });
 
+test('the open surveys of a day come as each does by itself; other markets and submitted ones are left out', async () => {
+  const { host, read, save, kitchen, date, elements } = await aSurvey();
+  const listOpen = async (marketId = kitchen.market.id) =>
+    (await server.call(host, 'GET', `/v1/host-surveys/open?marketId=${marketId}&date=${date}`)).body.data;
+  const survey = await read(host);
+  expect(await listOpen()).toEqual([survey]);
+  const other = await aSurvey();
+  expect(await listOpen(other.kitchen.market.id)).toEqual([]);
+  expect((await save(host, aSurveyBody(elements))).status).toBe(200);
+  expect(await listOpen()).toEqual([]);
+});
+
 test('planned amounts follow the calculation until the survey is complete, and stay as they were then', async () => {
   const { host, read, save, event, elements } = await aSurvey();
   const double = () => db.execute(sql`update service_events set eater_count = eater_count * 2 where id = ${event.id}`);

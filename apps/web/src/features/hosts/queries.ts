@@ -2,6 +2,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { dropSheets } from '../../offline/kept-sheets.ts';
 import type { DocumentRequest } from '../documents/use-document.ts';
 import { prefetchSheets } from '../documents/use-kept-sheets.ts';
@@ -38,8 +39,42 @@ export async function prefetchDay(
   // Refused, not unanswered.
   if (!records) return true;
   for (const menu of records.menus) if (!(await load(menu))) return false;
-  for (const survey of records.surveys) if (!(await load(survey))) return false;
-  return true;
+  return loadSurveys(queryClient, day, { surveys: records.surveys, signal, staleTime });
+}
+
+interface SurveysToLoad {
+  readonly surveys: readonly ReturnType<typeof hostQueries.survey>[];
+  readonly signal: AbortSignal;
+  readonly staleTime: number;
+}
+
+/** All open surveys of a day by one call, unless each is younger than `staleTime`. False where Brigade did not answer. */
+async function loadSurveys(
+  queryClient: QueryClient,
+  day: HostDay,
+  { surveys, signal, staleTime }: SurveysToLoad,
+): Promise<boolean> {
+  if (signal.aborted) return false;
+  const askedAt = Date.now();
+  const loadedAt = ({ queryKey }: (typeof surveys)[number]) => {
+    const state = queryClient.getQueryState(queryKey);
+    return state && !state.isInvalidated ? state.dataUpdatedAt : 0;
+  };
+  if (surveys.every((survey) => loadedAt(survey) > askedAt - staleTime)) return true;
+  try {
+    const { data } = await call('listOpenHostSurveys', { query: day, signal });
+    for (const survey of data) {
+      const options = hostQueries.survey(survey.id);
+      // Submitted or opened meanwhile, it is newer there.
+      if (loadedAt(options) > askedAt) continue;
+      // `setQueryData` would not know that the phone keeps it.
+      const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options));
+      query.setData(survey, { manual: true });
+    }
+    return true;
+  } catch (error) {
+    return !signal.aborted && !isUnanswered(error);
+  }
 }
 
 /** What the lists of a day name; undefined while one of them is missing. Nobody fills in a complete survey without signal. */
