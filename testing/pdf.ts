@@ -35,43 +35,59 @@ const overlap = (one: Line, other: Line): boolean => {
   return across > 1 && high > 0.5;
 };
 
-/** Upright text; letters reach two thirds of their size high. */
-async function linesOf(page: PDFPageProxy): Promise<Line[]> {
-  const { items } = await page.getTextContent();
-  return items.flatMap((item): Line[] => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const [scale, slant, , height, x, y] = item.transform;
-    return scale > 0 && slant === 0 ? [{ text: item.str, x, y, width: item.width, height: height * 0.65 }] : [];
-  });
+/** What a text covers, turned or not; letters reach two thirds of their size high. */
+function lineOf(text: string, [a, b, c, d, x, y]: readonly number[], length: number): Line {
+  const [right, up] = [Math.hypot(a ?? 0, b ?? 0) || 1, 0.65];
+  const xs = [0, ((a ?? 0) / right) * length].flatMap((along) => [along, along + (c ?? 0) * up]);
+  const ys = [0, ((b ?? 0) / right) * length].flatMap((along) => [along, along + (d ?? 0) * up]);
+  const [left, bottom] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    text,
+    x: (x ?? 0) + left,
+    y: (y ?? 0) + bottom,
+    width: Math.max(...xs) - left,
+    height: Math.max(...ys) - bottom,
+  };
 }
 
-/** How far from the left edge of the paper each piece of upright text begins, by page. */
-export async function indentsInPdf(pdf: Uint8Array): Promise<Pick<Line, 'text' | 'x'>[][]> {
+async function linesOf(page: PDFPageProxy): Promise<Line[]> {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim() !== '' ? [lineOf(item.str, item.transform, item.width)] : [],
+  );
+}
+
+export interface PrintedPage {
+  readonly width: number;
+  readonly height: number;
+  /** In drawing order. */
+  readonly lines: readonly Line[];
+}
+
+/** The pages with what is written on them, and where; in points from the left and from the bottom. */
+export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages: Line[][] = [];
-  for (let number = 1; number <= document.numPages; number++) pages.push(await linesOf(await document.getPage(number)));
+  const pages: PrintedPage[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    pages.push({ width, height, lines: await linesOf(page) });
+  }
   await document.destroy();
   return pages;
 }
 
-/**
- * Upright text that is printed over other upright text, as "one | other", or beyond the edge of the paper.
- */
-export async function misplacedInPdf(pdf: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const misplaced: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    const [, , right = 0, top = 0] = page.view;
-    const lines = await linesOf(page);
-    for (const [index, line] of lines.entries()) {
-      const isOnPaper = line.x >= 0 && line.y >= 0 && line.x + line.width <= right && line.y + line.height <= top;
-      if (!isOnPaper) misplaced.push(`${line.text} is not on the paper`);
-      for (const other of lines.slice(index + 1)) {
-        if (overlap(line, other)) misplaced.push(`${line.text} | ${other.text}`);
-      }
-    }
-  }
-  await document.destroy();
-  return misplaced;
+/** Text that is printed over other text, as "one | other", or beyond the edge of the paper. */
+export function misplacedOnPage({ width, height, lines }: PrintedPage): string[] {
+  return lines.flatMap((line, index) => {
+    const isOnPaper = line.x >= 0 && line.y >= 0 && line.x + line.width <= width && line.y + line.height <= height;
+    const covered = lines.slice(index + 1).filter((other) => overlap(line, other));
+    return [
+      ...(isOnPaper ? [] : [`${line.text} is not on the paper`]),
+      ...covered.map((other) => `${line.text} | ${other.text}`),
+    ];
+  });
 }
+
+export const misplacedInPdf = async (pdf: Uint8Array): Promise<string[]> =>
+  (await printedPages(pdf)).flatMap(misplacedOnPage);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
-import { indentsInPdf, textOfPdf } from '#testing/pdf.ts';
+import { printedPages, textOfPdf } from '#testing/pdf.ts';
 import { fixture, viewOf } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { printable } from './printable.ts';
@@ -190,7 +190,7 @@ describe('add-ons', () => {
   });
 
   test('have their temperature below their name on packout, as far to the left', async () => {
-    const lines = (await indentsInPdf(usualDay('packout').printed.pdf)).flat();
+    const lines = (await printedPages(usualDay('packout').printed.pdf)).flatMap((page) => page.lines);
     const name = lines.findIndex(({ text }) => text === 'Baby Spinach');
     const chip = lines.slice(name).find(({ text }) => text === 'COLD');
     // The padding of the chip.

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { type DocumentName, documentNames, type FileContent } from '#contract/document-names.ts';
+import { longTest } from '#testing/long-test.ts';
+import { misplacedOnPage, type PrintedPage, printedPages } from '#testing/pdf.ts';
+import { chefNumbersTexts } from '#testing/printed-chef-numbers.ts';
+import { listFaults, matchTexts, type PrintedPart } from '#testing/printed-faults.ts';
+import { hostFlowTexts, temperatureTexts } from '#testing/printed-lists.ts';
+import { packoutParts } from '#testing/printed-packout.ts';
+import { cardText, labelText } from '#testing/printed-pieces.ts';
+import { prepSheetTexts } from '#testing/printed-prep-sheet.ts';
+import { type Table, tables } from '#testing/printed-tables.ts';
+import { viewOf } from './fixtures/documents.ts';
+import { type DaySizes, type ServiceDay, serviceDay } from './fixtures/service-day.ts';
+import { printable } from './printable.ts';
+import type { DocumentView } from './schemas.ts';
+import { typeset } from './typesetter.ts';
+
+/*
+ * Every row and figure of a model is printed once, inside the margins of its page and over nothing else, and no page is
+ * nearly empty while its section goes on (documents-18).
+ */
+
+const print = <Name extends FileContent>(document: Name, view: DocumentView<Name>) =>
+  printedPages(typeset(document, printable(document, view)).pdf);
+const textOf = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(' ');
+const footOf = (kind: string, view: { readonly head: { readonly printedAt: string } }) =>
+  `${kind} · printed ${view.head.printedAt}`;
+
+async function faultsOfParts(pages: readonly PrintedPage[], parts: readonly PrintedPart[]): Promise<string[]> {
+  const begins = pages.flatMap((page, index) => (/Page 1 of \d+$/.test(textOf(page).trim()) ? [index] : []));
+  expect(begins).toHaveLength(parts.length);
+  return parts.flatMap((part, index) => listFaults(pages.slice(begins[index], begins[index + 1]), part));
+}
+
+const faultsOf: { readonly [Name in DocumentName]: (view: DocumentView<Name>) => Promise<string[]> } = {
+  packout: async (view) =>
+    faultsOfParts(
+      await print('packout', view),
+      packoutParts(view).map((texts) => ({ foot: footOf('Packout sheet', view), texts })),
+    ),
+  temperature: async (view) =>
+    listFaults(await print('temperature', view), {
+      foot: footOf('Temperature checklist', view),
+      texts: temperatureTexts(view),
+    }),
+  'host-flow': async (view) =>
+    listFaults(await print('host-flow', view), { foot: footOf('Host flow', view), texts: hostFlowTexts(view) }),
+  'prep-sheet': async (view) => {
+    const pages = await print('prep-sheet', view);
+    const columns = pages.some((page) => textOf(page).includes('ACCOUNT AMOUNT COUNT ACCOUNT AMOUNT COUNT ACCOUNT'))
+      ? 3
+      : 2;
+    return listFaults(pages, { foot: footOf('Prep sheet', view), texts: prepSheetTexts(view, columns) });
+  },
+  'chef-numbers': async (view) => {
+    const pages = await print('chef-numbers', view);
+    const found = pages.flatMap((page) => /Accounts (\d+) to (\d+) of/.exec(textOf(page))?.slice(1).join(' ') ?? []);
+    const ranges = [...new Set(found)].map((range) => range.split(' ').map(Number));
+    const texts = chefNumbersTexts(
+      view,
+      ranges.length > 0 ? ranges.map(([from = 0, to = 0]) => [from - 1, to]) : [[0, view.accounts.length]],
+    );
+    return listFaults(pages, { foot: footOf('Chef daily numbers', view), texts });
+  },
+  'dish-cards': async (view) => {
+    const pages = await print('dish-cards', view);
+    // On both faces of each card.
+    const texts = view.cards.flatMap((card) => [{ text: cardText(card) }, { text: cardText(card) }]);
+    const { difference } = matchTexts(pages.map(textOf), texts);
+    return [...(difference ? [difference] : []), ...pages.flatMap(misplacedOnPage)];
+  },
+  labels: async (view) => {
+    const pages = await print('labels', view);
+    const service = `${view.head.serviceLine} ${view.day}`;
+    const texts = view.labels.map((label) => ({ text: labelText(label, service) }));
+    const { difference } = matchTexts(pages.map(textOf), texts);
+    return [...(difference ? [difference] : []), ...pages.flatMap(misplacedOnPage)];
+  },
+};
+
+const faultsOfDay = <Name extends DocumentName>(document: Name, day: ServiceDay) =>
+  faultsOf[document](viewOf(document, day));
+
+const few: readonly DaySizes[] = [
+  { accounts: 1, elements: 1, letters: 5, containers: [0.5] },
+  // An account with 350 containers.
+  { accounts: 1, elements: 8, letters: 30, containers: [44, 43.5, 54, 40, 41, 45, 39, 43] },
+  { accounts: 2, elements: 16, letters: 60, containers: [60, 120, 240, 7.5], addOns: true, plates: true },
+  { accounts: 20, elements: 7, letters: 24, containers: [2.5, 0], addOns: true, plates: true },
+  { accounts: 40, elements: 2, letters: 60, containers: [182.5], plates: true },
+  { accounts: 2, elements: 60, letters: 12, containers: [1, 61, 400], addOns: true },
+];
+
+/** Sizes of any kind, the same in every run. */
+function anySizes(count: number): DaySizes[] {
+  let state = 1;
+  const random = (least: number, most: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return least + (state % (most - least + 1));
+  };
+  return Array.from({ length: count }, () => {
+    const elements = random(1, 60);
+    const most = [4, 30, 130, 400][random(0, 3)] ?? 0;
+    return {
+      // A packout sheet of more is refused.
+      accounts: random(1, Math.max(1, Math.min(40, Math.floor(120_000 / elements / (most + 20))))),
+      elements,
+      letters: random(5, 60),
+      containers: Array.from({ length: random(1, 9) }, () => random(0, 2 * most) / 2),
+      addOns: random(0, 1) === 1,
+      plates: random(0, 1) === 1,
+    };
+  });
+}
+
+/** One file holds 2,000 labels. */
+const withFewLabels = ({ containers = [], ...sizes }: DaySizes): DaySizes => ({
+  ...sizes,
+  accounts: Math.min(sizes.accounts, 4),
+  elements: Math.min(sizes.elements, 16),
+  containers: containers.map((count) => Math.min(count, 24)),
+});
+
+test.each(documentNames)('%s of texts longer than a page prints all of them', async (document) => {
+  const day = serviceDay({ accounts: 2, elements: 4, letters: 30, addOns: true, plates: true });
+  const long = (words: string) => `${words} `.repeat(300).trim();
+  const elements = day.elements.map((element) => ({
+    ...element,
+    recipe: [],
+    ingredients: 'Salt',
+    directionals: long('Stir and wait.'),
+    method: long('Stir, then wait for as long as it takes.'),
+  }));
+  const deliveries = day.deliveries.map((delivery) => ({ ...delivery, notes: long('Ring the bell, then wait.') }));
+  expect(await faultsOfDay(document, { ...day, elements, deliveries })).toEqual([]);
+});
+
+const title = 'of $accounts accounts and $elements dishes prints all of it';
+describe.each(documentNames)('%s', (document) => {
+  const check = async (sizes: DaySizes) => {
+    const day = serviceDay(document === 'labels' ? withFewLabels(sizes) : sizes);
+    expect(await faultsOfDay(document, day), JSON.stringify(sizes)).toEqual([]);
+  };
+  test.each(few)(title, check);
+  longTest.each(anySizes(40))(title, check);
+});
+
+async function faultsOfTable<Name extends keyof typeof tables>(document: Name, rows: number): Promise<string[]> {
+  const { kind, makeView, textsOf }: Table<Name> = tables[document];
+  const view = makeView(rows);
+  return listFaults(await print(document, view), { foot: footOf(kind, view), texts: textsOf(view) });
+}
+
+describe.each(['statement', 'purchase-sheet', 'change-slip'] as const)('%s', (document) => {
+  const check = async (rows: number) => expect(await faultsOfTable(document, rows)).toEqual([]);
+  test.each([1, 24, 90])('of %i rows prints all of them', check);
+  longTest.each(Array.from({ length: 30 }, (_, index) => 2 + index * 7))('of %i rows prints all of them', check);
+});

@@ -1,0 +1,86 @@
+import type { DocumentView } from '#documents/schemas.ts';
+import {
+  allergensText,
+  countText,
+  insteadText,
+  join,
+  mastheadText,
+  peopleTexts,
+  type Texts,
+  texts,
+} from './printed-texts.ts';
+
+type ChefNumbers = DocumentView<'chef-numbers'>;
+
+function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: number): Texts {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const veg = (count: number) => count > 0 && `${count} veg`;
+  const halves = elements.some(({ canHalf }) => canHalf);
+  const shown = accounts.slice(from, to);
+  const head = join(
+    'All',
+    sum(accounts.map(({ headCount }) => headCount)),
+    veg(sum(accounts.map(({ veggies }) => veggies))),
+    ...shown.map(({ name }) => name),
+    'Big number: full containers. ½: one half-size container. Under each account: headcount, then vegetarians.',
+    shown.length < accounts.length && `Accounts ${from + 1} to ${to} of ${accounts.length}`,
+    'Element Total Full',
+    halves && 'Half',
+    ...shown.flatMap(({ headCount, veggies }) => [headCount, veg(veggies)]),
+  );
+  return [
+    { text: head, again: [head], mayBeginPage: true },
+    ...elements.map(({ name, detail, total, containerCount, canHalf, halfCount, counts }) => ({
+      text: join(
+        ...[name, detail, total, containerCount, halves && canHalf && halfCount],
+        ...counts
+          .slice(from, to)
+          .flatMap(([full, half]) => [full + half === 0 ? '0' : full > 0 && full, half > 0 && '½']),
+      ),
+    })),
+  ];
+}
+
+const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternatives'][number]) => {
+  const counted = plate !== null && plate.portions > 0 ? plate : null;
+  return join(
+    insteadText(insteadOf),
+    name,
+    counted?.detail,
+    allergensText(allergens),
+    plate?.portions,
+    counted && (counted.total ?? '?'),
+    counted && (counted.containers === null ? '?' : countText(...counted.containers)),
+    plate === null ? 'How many is not counted.' : plate.text,
+    counted?.accounts.map((account) => join(account.name, account.people)).join(' | '),
+  );
+};
+
+export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [number, number])[]): Texts {
+  const { head, changes, warnings, alternatives, accommodations, addOns, extraCourses } = view;
+  const plateHead = 'Alternative Portions Total Containers Needs and accounts';
+  const addOnHead = 'Element Ordered Total Containers Accounts';
+  const changed = changes.length > 0 && join('Changed after planning', ...changes.map((text) => `• ${text}`));
+  return [
+    { text: join(mastheadText('Chef daily numbers', head), changed, ...warnings) },
+    ...ranges.flatMap(([from, to]) => rangeTexts(view, from, to)),
+    ...(alternatives.length === 0
+      ? []
+      : [{ text: join('Special plates', plateHead), again: [plateHead], mayBeginPage: true }]),
+    ...texts(...alternatives.map(plateText)),
+    ...peopleTexts('With accommodations', 'Need', accommodations),
+    ...(addOns.length === 0 ? [] : [{ text: join('Add-ons', addOnHead), again: [addOnHead] }]),
+    ...texts(
+      ...addOns.flatMap(({ type, elements }) => [
+        type,
+        ...elements.map(({ name, detail, ordered, total, containers, accounts }) =>
+          join(
+            ...[name, detail, ordered, total ?? '?', containers === null ? '?' : countText(...containers)],
+            accounts.map((account) => join(account.name, account.quantity)).join(' | '),
+          ),
+        ),
+      ]),
+    ),
+    ...peopleTexts('Salad and dessert of the day', 'Course', extraCourses),
+  ];
+}
