@@ -42,13 +42,13 @@ function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: numbe
 }
 
 const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternatives'][number]) => {
-  const counted = plate !== null && plate.portions > 0 ? plate : null;
+  const counted = plate !== null && (plate.portions ?? 0) > 0 ? plate : null;
   return join(
     insteadText(insteadOf),
     name,
     counted?.detail,
     allergensText(allergens),
-    plate?.portions,
+    plate && (plate.portions ?? '?'),
     counted && (counted.total ?? '?'),
     counted && (counted.containers === null ? '?' : countText(...counted.containers)),
     plate === null ? 'How many is not counted.' : plate.text,

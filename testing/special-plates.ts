@@ -1,4 +1,4 @@
-import type { AccountCoverage, ServiceCoverage, SpecialPlate } from '#contract/coverage.ts';
+import type { AccountCoverage, OpenPlate, ServiceCoverage, SpecialPlate } from '#contract/coverage.ts';
 
 /** Two portions of tofu instead of chicken, for a vegan and for somebody with an allergy. */
 export const aPlate = (more: Partial<SpecialPlate> = {}): SpecialPlate => ({
@@ -26,6 +26,18 @@ export const aPlate = (more: Partial<SpecialPlate> = {}): SpecialPlate => ({
   ...more,
 });
 
+/** An alternative that one person may need. */
+export const anOpenPlate = (more: Partial<OpenPlate> = {}): OpenPlate => ({
+  scheduledElementId: 'chicken',
+  order: 0,
+  elementId: 'tofu',
+  name: 'Tofu bowl',
+  insteadOf: 'Chicken',
+  reason: 'notKnown',
+  people: 1,
+  ...more,
+});
+
 const counts = { people: 40, covered: 40, uncovered: 0, notKnown: 0, overridden: 0 };
 
 /** Everybody is covered, with these plates. */
@@ -35,6 +47,7 @@ export const anAccountWithPlates = (account: string, ...plates: SpecialPlate[]):
   account,
   groups: [],
   plates,
+  openPlates: [],
 });
 
 export const aCoverageOf = (...accounts: AccountCoverage[]): ServiceCoverage => ({

@@ -96,6 +96,9 @@ export const coverageTexts = {
   itsPortions: 'Its portions',
   everybodyEats: 'Everybody gets a meal from the menu',
   nobodyNeeds: 'Nobody needs it',
+  plateNotCounted: 'Not counted: no portion per person',
+  mayBeNeeded: (people: number) => `May be needed by ${people.toLocaleString('en-US')}, not known`,
+  mayBeNeededBeside: (people: number) => `may be needed by ${people.toLocaleString('en-US')} more, not known`,
   nobodyHereNeeds: 'nobody here needs it',
   noContainers: 'containers not set',
   plateOf: (portions: number, name: string, insteadOf: string) =>

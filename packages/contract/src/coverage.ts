@@ -66,6 +66,20 @@ export const SpecialPlate = CoverageDish.extend({
 });
 export type SpecialPlate = z.output<typeof SpecialPlate>;
 
+/** An alternative that people without a meal may need, and of which nobody knows how many to cook (diets-8). */
+export const OpenPlate = SpecialPlate.pick({
+  scheduledElementId: true,
+  name: true,
+  insteadOf: true,
+  order: true,
+  elementId: true,
+}).extend({
+  /** It has no portion per person, or nobody knows whether it suits them. */
+  reason: z.enum(['noPortion', 'notKnown']),
+  people: z.int(),
+});
+export type OpenPlate = z.output<typeof OpenPlate>;
+
 export const CoverageCounts = z.object({
   people: z.int(),
   covered: z.int(),
@@ -80,6 +94,7 @@ export const AccountCoverage = CoverageCounts.extend({
   account: z.string(),
   groups: z.array(CoveredPeople),
   plates: z.array(SpecialPlate),
+  openPlates: z.array(OpenPlate),
 });
 export type AccountCoverage = z.output<typeof AccountCoverage>;
 

@@ -28,9 +28,9 @@ export const PreparationAlternative = CalculationAlternative.extend({
   method: z.string(),
   ingredients: z.string(),
   servingTemp: ServingTemp.nullable(),
-  /** Null where nobody counted. */
+  /** Null where nobody counted, or knows how many need it. */
   portions: z.int().nullable(),
-  /** '6 portions: 4 Vegan, 2 no Milk' */
+  /** '6 portions: 4 Vegan, 2 no Milk', 'May be needed by 1, not known' */
   needs: z.string().nullable(),
   /** Null if container, unit or a portion is not set. */
   containers: PlateContainers.nullable(),

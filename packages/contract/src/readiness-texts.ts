@@ -33,6 +33,7 @@ export const readinessTexts = {
   numbersReady: 'All elements count',
   noElements: 'The menu has no elements',
   missing: (element: string, gaps: readonly string[]) => `${element}: no ${gaps.join(', no ')}`,
+  alternative: (name: string, insteadOf: string) => `${name} instead of ${insteadOf}`,
   notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
   allergensReady: 'All recorded',
   notAccepted: (change: string) => `Not accepted: ${change}`,

@@ -46,7 +46,8 @@ export const ChefNumbersView = z.strictObject({
           .strictObject({
             /** "6 portions: 4 Vegan, 2 no Milk" */
             text: Paragraph,
-            portions: z.int().min(0),
+            /** Null where somebody may need it and nobody knows how many. */
+            portions: z.int().min(0).nullable(),
             detail: Paragraph,
             /** "2.3 lbs". Null, like the containers, where they are not set. */
             total: Short.nullable(),

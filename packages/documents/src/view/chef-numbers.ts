@@ -5,7 +5,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { longMoment } from '#domain/calendar/calendar-day.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import { notNeeded, type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
+import { getPortions, notNeeded, type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
@@ -131,7 +131,7 @@ function listAlternatives(
       allergens: printedAllergens(allergenStatement, allergenNames, null),
       plate: plate && {
         text: plateText(plate),
-        portions: plate.portions,
+        portions: getPortions(plate),
         detail: plate.portions > 0 ? plateDetail(plate) : '',
         total: plate.containers && portionText(plate.containers.portion, plate.containers.portionUnit, scale),
         containers: plate.containers && [plate.containers.containerCount, plate.containers.halfCount],

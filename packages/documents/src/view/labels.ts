@@ -1,11 +1,11 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
-import { accountPlateText } from '#domain/coverage/plate-text.ts';
+import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
 import { DocumentDataError } from '../errors.ts';
 import type { LabelsView } from '../label-schema.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
-import { plateOfAccount } from './served-plate.ts';
+import { isForAccount, openOfAccount, plateOfAccount } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type Label = LabelsView['labels'][number];
@@ -78,8 +78,8 @@ const dishStack = (account: string, total: LabelTotal, containers: Containers, e
  */
 function containersOfPlate({ plate }: ServedAlternative, { accountId }: LabelledAccount, hasDish: boolean) {
   if (!plate) return hasDish ? null : undefined;
-  const ofAccount = plateOfAccount(plate, accountId);
-  return ofAccount && (ofAccount.containers ?? null);
+  if (!isForAccount(plate, accountId)) return undefined;
+  return plateOfAccount(plate, accountId)?.containers ?? null;
 }
 
 function alternativeStacks(account: LabelledAccount, element: LabelElement, hasDish: boolean): LabelStack[] {
@@ -88,12 +88,13 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
     const containers = containersOfPlate(alternative, account, hasDish);
     if (containers === undefined) return [];
     const plate = alternative.plate && plateOfAccount(alternative.plate, account.accountId);
+    const open = alternative.plate ? openOfAccount(alternative.plate, account.accountId) : [];
     const said: Said = {
       account: account.account,
       element: alternative.name,
       addOnType: element.addOnType,
       insteadOf: element.name,
-      portions: plate ? accountPlateText(plate) : null,
+      portions: plate || open.length > 0 ? needText(plate ? accountPlateText(plate) : '', open) : null,
       container: alternative.container,
       servingTemp: alternative.servingTemp,
       allergens: alternative.allergens,

@@ -1,13 +1,13 @@
 import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { ServingTemp } from '#contract/values.ts';
-import { accountPlateText } from '#domain/coverage/plate-text.ts';
+import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
-import { plateOfAccount, type ServedPlate } from './served-plate.ts';
+import { isForAccount, openOfAccount, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
@@ -67,13 +67,14 @@ const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
   const plate = dish.plate && plateOfAccount(dish.plate, summary.accountId);
+  const open = dish.plate ? openOfAccount(dish.plate, summary.accountId) : [];
   // A plate is counted from the people who need it, without modifiers.
   const ofDish = insteadOf === null ? countOf(summary, dish) : undefined;
   const count = insteadOf === null ? ofDish : (plate?.containers ?? undefined);
   return {
     name,
     insteadOf,
-    portions: plate ? accountPlateText(plate) : null,
+    portions: plate || open.length > 0 ? needText(plate ? accountPlateText(plate) : '', open) : null,
     container,
     allergens,
     full: count?.containerCount ?? 0,
@@ -88,7 +89,7 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
  * (documents-3), and the alternatives of a dish that the account gets while nobody counted them.
  */
 function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
-  if (dish.plate) return plateOfAccount(dish.plate, summary.accountId) !== undefined;
+  if (dish.plate) return isForAccount(dish.plate, summary.accountId);
   const count = countOf(summary, dish);
   return count === undefined || count.containerCount + count.halfCount > 0;
 }

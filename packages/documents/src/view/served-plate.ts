@@ -1,13 +1,21 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import type { PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
+import type { OpenAccount, PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
 import { servingText } from '#domain/daily-numbers/portion-text.ts';
 
 /** How much of an alternative is cooked, and for which accounts. */
-export type ServedPlate = Pick<PlateToCook, 'portions' | 'containers' | 'accounts'>;
+export type ServedPlate = Pick<PlateToCook, 'portions' | 'containers' | 'accounts' | 'openAccounts'>;
 
 /** An account's share of a plate; undefined if none of its people needs it. */
 export const plateOfAccount = ({ accounts }: ServedPlate, accountId: string): PlateOfAccount | undefined =>
   accounts.find((one) => one.accountId === accountId);
+
+/** The people of an account who may need a plate that nobody could count for them. */
+export const openOfAccount = ({ openAccounts }: ServedPlate, accountId: string): OpenAccount[] =>
+  openAccounts.filter((open) => open.accountId === accountId);
+
+/** True unless an account is known not to need a plate. */
+export const isForAccount = (plate: ServedPlate, accountId: string): boolean =>
+  plateOfAccount(plate, accountId) !== undefined || openOfAccount(plate, accountId).length > 0;
 
 /** 'Full Pan, 5 oz each, 160 oz per container' */
 export const plateDetail = ({ containers }: Pick<ServedPlate, 'containers'>): string =>

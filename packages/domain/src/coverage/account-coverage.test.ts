@@ -101,9 +101,12 @@ const anyOrder = anyService({ dishes: 5, alternatives: 2, people: 6, eaters: 9 }
 test("another order of the dishes changes nobody's meal and no plate", { timeout: TIMEOUT }, () => {
   fc.assert(
     fc.property(anyOrder, ([service, order]) => {
-      const told = ({ plates, groups, ...counts }: ReturnType<typeof covered>) => ({
+      const inOrder = <Plate extends { scheduledElementId: string; order: number }>(plates: readonly Plate[]) =>
+        plates.toSorted((one, other) => numberOf(one) - numberOf(other) || one.order - other.order);
+      const told = ({ plates, openPlates, groups, ...counts }: ReturnType<typeof covered>) => ({
         ...counts,
-        plates: plates.toSorted((one, other) => numberOf(one) - numberOf(other) || one.order - other.order),
+        plates: inOrder(plates),
+        openPlates: inOrder(openPlates),
         unfed: groups.flatMap(({ outcome, needs, people, count }) =>
           outcome === 'covered' ? [] : [{ outcome, needs, people, count }],
         ),

@@ -1,4 +1,4 @@
-import type { BlockedDish, CoverageCounts, CoveredPeople } from '#contract/coverage.ts';
+import type { BlockedDish, CoverageCounts, CoveredPeople, OpenPlate } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Reason } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
@@ -10,6 +10,7 @@ import { countPlates } from './account-plates.ts';
 import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
 import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
+import { listOpenPlates } from './open-plates.ts';
 import { needsText } from './person-verdict.ts';
 import { type Courses, cookedFor, dishOf, type ScheduledDish, type ServedDish } from './service-dish.ts';
 
@@ -151,6 +152,19 @@ export function accountCounts(account: ServedAccount, courses: Courses, diets: r
   return { people: covered + uncovered + notKnown + overridden, covered, uncovered, notKnown, overridden };
 }
 
+/** The alternatives that people of an account may need, and that nobody could count for them (diets-8). */
+export const findOpenPlates = (
+  account: ServedAccount,
+  ofMenu: Courses,
+  diets: readonly Diet[],
+  { meals, eaters }: Pick<ReturnType<typeof listMeals>, 'meals' | 'eaters'> = listMeals(account, ofMenu, diets),
+): OpenPlate[] =>
+  listOpenPlates(ofMenu, {
+    meals,
+    mealsOfMains: () => listMeals(account, { ...ofMenu, sides: [] }, diets).meals,
+    unknownNeeds: eaters.unknownNeeds,
+  });
+
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
   const { eaters, meals, courses, isOverridden } = listMeals(account, ofMenu, diets);
@@ -170,5 +184,6 @@ export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: 
     ),
   );
   const groups = [...meals.flatMap((one) => groupPeople(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
-  return { ...countPeople(groups), groups, plates: countPlates(meals, courses) };
+  const openPlates = findOpenPlates(account, ofMenu, diets, { meals, eaters });
+  return { ...countPeople(groups), groups, plates: countPlates(meals, courses), openPlates };
 }

@@ -1,6 +1,13 @@
 import type { PlannedPlate, PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import { countEaters, type PlateOfAccount, type PlateToCook, plateOf } from './special-plates.ts';
+import {
+  countEaters,
+  notNeeded,
+  type OpenAccount,
+  type PlateOfAccount,
+  type PlateToCook,
+  plateOf,
+} from './special-plates.ts';
 
 /** '2 Vegan, 1 Vegan + no Milk': for the kitchen, which needs no names (diets-10). */
 export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
@@ -19,9 +26,19 @@ export const namesOfEaters = (eaters: readonly PlateEaters[]): string =>
 const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
   `${texts.portions(portions)}: ${needsOfEaters(eaters)}`;
 
+/**
+ * The need of an alternative (diets-8): the text of those who get it, which may be empty, and how many more may need it.
+ */
+export function needText(eatersText: string, open: readonly Pick<OpenAccount, 'reason' | 'people'>[]): string {
+  const people = open.reduce((sum, account) => sum + account.people, 0);
+  if (eatersText !== '') return people === 0 ? eatersText : `${eatersText}; ${texts.mayBeNeededBeside(people)}`;
+  if (people === 0) return texts.nobodyNeeds;
+  return open.some(({ reason }) => reason === 'noPortion') ? texts.plateNotCounted : texts.mayBeNeeded(people);
+}
+
 /** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
-export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts'>): string =>
-  plate.portions === 0 ? texts.nobodyNeeds : needsText(plate.portions, countEaters(plate));
+export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts' | 'openAccounts'>): string =>
+  needText(plate.portions > 0 ? needsText(plate.portions, countEaters(plate)) : '', plate.openAccounts);
 
 /** The same of one account. */
 export const accountPlateText = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
@@ -43,8 +60,4 @@ interface DishWithAlternatives {
 
 /** '5 portions: 4 Vegan, 1 Vegan + no Soy' for each alternative of a dish; none while nobody counted. */
 export const platesOfDish = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
-  plates &&
-  alternative.map((_, order) => {
-    const plate = plateOf(plates, id, order);
-    return plate ? plateText(plate) : texts.nobodyNeeds;
-  });
+  plates && alternative.map((_, order) => plateText(plateOf(plates, id, order) ?? notNeeded));

@@ -95,6 +95,10 @@ function notCooked(served: ServedDish, text: string): ServedDish {
   };
 }
 
+/** True with a portion per person: without one, nobody said how much to cook (diets-6). */
+export const isCooked = ({ dish, alternative }: Pick<ServedDish, 'dish' | 'alternative'>): boolean =>
+  ((alternative?.serving ?? dish).portionPerPerson ?? 0) > 0;
+
 /**
  * The courses that are cooked for one account (diets-6). A dish or an alternative without a portion per person is not, nor is a
  * dish that the account's modifiers take away. An alternative is whole, whatever they are (diets-8).
@@ -102,8 +106,7 @@ function notCooked(served: ServedDish, text: string): ServedDish {
 export function cookedFor({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
   const asCooked = (served: ServedDish): ServedDish => {
     const { dish, alternative } = served;
-    const { portionPerPerson } = alternative?.serving ?? dish;
-    if (!((portionPerPerson ?? 0) > 0)) return notCooked(served, coverageTexts.noPortion);
+    if (!isCooked(served)) return notCooked(served, coverageTexts.noPortion);
     return alternative || factorOf(dish) > 0n ? served : notCooked(served, coverageTexts.noPortionHere);
   };
   return { mains: mains.map(asCooked), sides: sides.map(asCooked) };

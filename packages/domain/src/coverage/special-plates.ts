@@ -1,4 +1,4 @@
-import type { AccountCoverage, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
+import type { AccountCoverage, OpenPlate, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
 import type { PlateContainers } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
@@ -9,17 +9,38 @@ export interface PlateOfAccount extends Pick<SpecialPlate, 'portions' | 'eaters'
   readonly account: string;
 }
 
+/** People of an account who may need an alternative that nobody could count for them. */
+export interface OpenAccount extends Pick<OpenPlate, 'reason' | 'people'> {
+  readonly accountId: Id;
+  readonly account: string;
+}
+
 /** An alternative with everybody of a service who needs it; `portions` and `containers` are the sums of its accounts. */
 export interface PlateToCook extends Omit<SpecialPlate, 'eaters'> {
   readonly accounts: readonly PlateOfAccount[];
+  readonly openAccounts: readonly OpenAccount[];
 }
 
 /** The plate of an alternative that nobody needs. */
-export const notNeeded: Pick<PlateToCook, 'portions' | 'containers' | 'accounts'> = {
+export const notNeeded: Pick<PlateToCook, 'portions' | 'containers' | 'accounts' | 'openAccounts'> = {
   portions: 0,
   containers: null,
   accounts: [],
+  openAccounts: [],
 };
+
+type PlateNeed = 'needed' | 'notCounted' | 'mayBeNeeded' | 'notNeeded';
+
+/** Whether anybody needs an alternative: only who is known to get a meal without it does not (diets-8). */
+export function getPlateNeed({ portions, openAccounts }: Pick<PlateToCook, 'portions' | 'openAccounts'>): PlateNeed {
+  if (portions > 0) return 'needed';
+  if (openAccounts.some(({ reason }) => reason === 'noPortion')) return 'notCounted';
+  return openAccounts.length > 0 ? 'mayBeNeeded' : 'notNeeded';
+}
+
+/** Null where a zero would read as nobody. */
+export const getPortions = (plate: Pick<PlateToCook, 'portions' | 'openAccounts'>): number | null =>
+  plate.portions > 0 || getPlateNeed(plate) === 'notNeeded' ? plate.portions : null;
 
 const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
   `${scheduledElementId} ${order}`;
@@ -37,13 +58,15 @@ const addContainers = (one: PlateContainers | null, other: PlateContainers | nul
   };
 
 interface AccountsWithPlates {
-  readonly accounts: readonly Pick<AccountCoverage, 'accountId' | 'account' | 'plates'>[];
+  readonly accounts: readonly Pick<AccountCoverage, 'accountId' | 'account' | 'plates' | 'openPlates'>[];
 }
 
-/** The plates to cook beside the menu of a service, from its coverage (diets-8). Accounts keep their order. */
+/**
+ * The alternatives of a service that somebody needs or may need, from its coverage (diets-8). Accounts keep their order.
+ */
 export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
   const plates = new Map<string, PlateToCook>();
-  for (const { accountId, account, plates: ofAccount } of accounts) {
+  for (const { accountId, account, plates: ofAccount, openPlates } of accounts) {
     for (const { eaters, ...plate } of ofAccount) {
       const known = plates.get(keyOf(plate));
       const { portions, containers } = plate;
@@ -51,9 +74,15 @@ export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
       plates.set(keyOf(plate), {
         ...plate,
         portions: portions + (known?.portions ?? 0),
-        containers: known ? addContainers(known.containers, containers) : containers,
+        containers: known && known.portions > 0 ? addContainers(known.containers, containers) : containers,
         accounts: [...(known?.accounts ?? []), mine],
+        openAccounts: known?.openAccounts ?? [],
       });
+    }
+    for (const { reason, people, ...plate } of openPlates) {
+      const known = plates.get(keyOf(plate)) ?? { ...plate, ...notNeeded };
+      const openAccounts = [...known.openAccounts, { accountId, account, reason, people }];
+      plates.set(keyOf(plate), { ...known, openAccounts });
     }
   }
   return [...plates.values()];

@@ -1,4 +1,4 @@
-import type { CoverageCounts } from '#contract/coverage.ts';
+import type { CoverageCounts, OpenPlate } from '#contract/coverage.ts';
 import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
@@ -66,7 +66,8 @@ export interface ReadinessSnapshot {
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
   readonly addOns: readonly ReadinessAddOn[];
   readonly orders: readonly ReadinessOrder[];
-  readonly coverage: readonly (Slot & CoverageCounts & { readonly openOrigins: readonly string[] })[];
+  readonly coverage: readonly (Slot &
+    CoverageCounts & { readonly openOrigins: readonly string[]; readonly openPlates: readonly OpenPlate[] })[];
   readonly sheets: readonly ReadinessSheet[];
   /** Changes after planning that nobody has accepted (changes-2). */
   readonly openChanges: readonly (Slot & {

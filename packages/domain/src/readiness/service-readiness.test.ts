@@ -58,7 +58,9 @@ function aReadyService(slot: Slot): Service {
     orders: [
       { ...slot, ...soup, accountId: 'acme', account: 'Acme', quantity: 30, scheduledAddOnId: 'soup of the day' },
     ],
-    coverage: [{ ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [] }],
+    coverage: [
+      { ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [], openPlates: [] },
+    ],
     sheets: [
       aSheetOf(slot, 'Prep sheet', 'current', 'printed'),
       aSheetOf(slot, 'Packout sheet, Acme', 'current', 'printed'),
@@ -355,7 +357,9 @@ describe('the questions of a day', () => {
       const [found] = servicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
       return found?.marks.find((mark) => mark.question === question)?.urgency;
     };
-    const coverage = [{ ...slot, people: 40, covered: 39, uncovered: 1, notKnown: 0, overridden: 0, openOrigins: [] }];
+    const coverage = [
+      { ...slot, people: 40, covered: 39, uncovered: 1, notKnown: 0, overridden: 0, openOrigins: [], openPlates: [] },
+    ];
     const aPrep = (status: SheetStatus) => [aSheetOf(slot, 'Prep sheet', status, 'printed')];
     expect({
       people: urgencyOf('people', { coverage }),

@@ -45,7 +45,18 @@ const placeOf = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: Read
     ? { kind: 'menu', scheduledMenuId, scheduledElementId }
     : { kind: 'addOn', scheduledAddOnId: scheduledAddOnId ?? '' };
 
-function numbersMark({ menu, dishes }: Service): Answer | null {
+/** The alternatives that somebody may need and that have no portion per person (diets-8). */
+function alternativesWithoutPortion({ menu, coverage }: Service): ReadinessFault[] {
+  const open = coverage.flatMap(({ openPlates }) => openPlates).filter(({ reason }) => reason === 'noPortion');
+  const byPlate = new Map(open.map((plate) => [`${plate.scheduledElementId} ${plate.order}`, plate]));
+  return [...byPlate.values()].map(({ name, insteadOf, scheduledElementId }) => ({
+    text: texts.missing(texts.alternative(name, insteadOf), ['portion per person']),
+    place: { kind: 'menu', scheduledMenuId: menu?.id ?? '', scheduledElementId },
+  }));
+}
+
+function numbersMark(service: Service): Answer | null {
+  const { menu, dishes } = service;
   if (!menu && dishes.length === 0) return null;
   const places = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
   const isEmpty = menu !== undefined && !dishes.some(({ scheduledMenuId }) => scheduledMenuId === menu.id);
@@ -62,6 +73,7 @@ function numbersMark({ menu, dishes }: Service): Answer | null {
       const place = places.get(scheduledElementId);
       return place ? [{ text: texts.missing(name, missing), place }] : [];
     }),
+    ...alternativesWithoutPortion(service),
   ];
   return mark('numbers', texts.numbersReady, faults, texts.notCounted);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
+import { findOpenPlates } from '#domain/coverage/account-coverage.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import { openOrigins } from '#domain/coverage/open-origins.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
@@ -234,13 +235,14 @@ export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: 
   return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
 }
 
-/** The coverage of a market's day with counts only, and the ingredients that a meal hangs on. */
+/** The coverage of a market's day with counts only, and the ingredients and alternatives that a meal hangs on. */
 export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) {
   const input = await findCoverageInput(db, day, false);
   if (!input) return [];
   return listServices(input).map((service) => ({
     ...countedCoverage(service, input),
     openOrigins: openOrigins(service, input.diets),
+    openPlates: service.accounts.flatMap(({ served }) => findOpenPlates(served, service.courses, input.diets)),
   }));
 }
 

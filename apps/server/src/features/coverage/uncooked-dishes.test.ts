@@ -13,6 +13,8 @@ const marksOf = async ({ date }: Service): Promise<{ question: string; text: str
   (await call(planner, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data.services[0].marks;
 const peopleOf = async (service: Service) =>
   (await marksOf(service)).find(({ question }) => question === 'people')?.text;
+const numbersOf = async (service: Service) =>
+  (await marksOf(service)).find(({ question }) => question === 'numbers')?.text;
 const whyNot = async (service: Service, dish: string) =>
   groupOf(await service.coverage(), 'uncovered')
     ?.blocked.find(({ name }) => name === dish)
@@ -77,9 +79,14 @@ test.each([0, null])('an alternative with the portion %s feeds nobody', async (p
   expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
   expect(await whyNot(service, bowl.name)).toEqual(['no portion per person']);
   expect(await peopleOf(service)).toBe('1 person without a meal');
+  expect((await service.coverage()).accounts[0]?.openPlates).toMatchObject([
+    { name: bowl.name, reason: 'noPortion', people: 1 },
+  ]);
+  expect(await numbersOf(service)).toBe(`${bowl.name} instead of ${dish.name}: no portion per person`);
   // Container and unit may be open: then the papers ask for the number of containers.
   expect((await save({ portionPerPerson: 5, containerTypeId: null })).status).toBe(200);
   expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+  expect(await numbersOf(service)).not.toContain('no portion per person');
 });
 
 test('an element without a portion is not suggested: it would feed nobody', async () => {

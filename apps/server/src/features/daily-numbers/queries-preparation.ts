@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import { notNeeded, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
+import { getPortions, notNeeded, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
@@ -62,7 +62,7 @@ async function findPreparationAlternatives(
         method: stored.method,
         ingredients: stored.ingredients,
         servingTemp: stored.servingTemp,
-        portions: plate?.portions ?? null,
+        portions: plate ? getPortions(plate) : null,
         needs: plate ? plateText(plate) : null,
         containers: plate?.containers ?? null,
         accounts: plate?.accounts.map(({ accountId, account, portions }) => ({ accountId, account, portions })) ?? [],

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
+import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anIngredient, aPreference } from '#testing/catalogue.ts';
@@ -167,5 +169,54 @@ describe('an alternative on the sheets', () => {
     const reply = await save(more);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('a plate that somebody may need, and of which nobody knows how many', () => {
+  const setOrigins = async (origins: 'Plant'[]) => {
+    await db.update(ingredients).set({ origins }).where(eq(ingredients.name, 'Chipotle'));
+  };
+  const numbers = async () => {
+    const address = `/v1/preparation-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
+    return (await call(host, 'GET', address)).body.data.alternatives;
+  };
+  const askedByReadiness = async () => {
+    const { data } = (await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body;
+    return data.services[0].marks.map(
+      ({ question, text }: { question: string; text: string }) => `${question}: ${text}`,
+    );
+  };
+
+  test.each([
+    [
+      'has no portion per person',
+      () => save({ portionPerPerson: null }),
+      ['Not counted: no portion per person', 'Not counted: no portion per person'],
+      ['numbers: Tofu Tinga instead of Chicken Tinga: no portion per person', 'people: 3 people without a meal'],
+    ],
+    [
+      'became unknown',
+      () => setOrigins([]),
+      ['May be needed by 3, not known', 'May be needed by 2, not known'],
+      ['people: 3 people whose meal is not known'],
+    ],
+  ])('%s: no reader says that nobody needs it', async (_, change, [ofService = '', ofAcme = ''], asked) => {
+    await change();
+    for (const address of [chefNumbers, `prep-sheet?${ofMenu}`, `host-flow?${ofMenu}`]) {
+      const text = await textOf(address);
+      expect(text, address).toContain(ofService);
+      expect(text, address).not.toContain('Nobody needs it');
+    }
+    for (const sheet of ['host-flow?accountId', 'packout?accountId', 'labels?accountIds']) {
+      expect(await textOf(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain(ofAcme);
+    }
+    expect(await textOf(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
+    expect(await textOf(`host-flow?${ofMenu}&accountId=${initech.id}`)).toContain('Nobody needs it');
+    expect(await textOf(`packout?${ofMenu}&accountId=${initech.id}`)).not.toContain('Tofu Tinga');
+    expect(await numbers()).toMatchObject([{ portions: null, needs: ofService, accounts: [] }]);
+    expect(await askedByReadiness()).toEqual(expect.arrayContaining(asked));
+    await setOrigins(['Plant']);
+    await save({ portionPerPerson: 5 });
+    expect(await numbers()).toMatchObject([{ portions: 3 }]);
   });
 });

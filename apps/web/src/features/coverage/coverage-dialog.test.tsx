@@ -41,7 +41,7 @@ function aCoverage(...groups: CoveredPeople[]): ServiceCoverage {
     date: '2099-05-03',
     serviceLineId: 'lunch',
     scheduledMenu: { id: 'menu', name: 'Pasta Day' },
-    accounts: [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates: [] }],
+    accounts: [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates: [], openPlates: [] }],
   };
 }
 

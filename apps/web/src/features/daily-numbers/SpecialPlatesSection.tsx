@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
-import { needsOfEaters } from '#domain/coverage/plate-text.ts';
-import { countEaters, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
+import { needsOfEaters, needText } from '#domain/coverage/plate-text.ts';
+import { countEaters, getPortions, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
@@ -113,7 +113,8 @@ interface PlateRowProps {
 
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
-  const needs = plate ? needsOfEaters(countEaters(plate)) : texts.nobodyNeeds;
+  const portions = plate ? getPortions(plate) : 0;
+  const needs = needText(plate ? needsOfEaters(countEaters(plate)) : '', plate?.openAccounts ?? []);
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
     <TableRow>
@@ -127,11 +128,13 @@ function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
         </Box>
       </TableCell>
       <TableCell align="right" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-        {(plate?.portions ?? 0).toLocaleString('en-US')}
+        {portions === null ? '?' : portions.toLocaleString('en-US')}
       </TableCell>
       <TableCell sx={notOnPhones}>{needs}</TableCell>
       <TableCell>
-        {plate && <Containers name={alternative.name} plate={plate} scale={scale} onOpen={onOpen} />}
+        {plate && plate.portions > 0 && (
+          <Containers name={alternative.name} plate={plate} scale={scale} onOpen={onOpen} />
+        )}
       </TableCell>
       <TableCell sx={notOnPhones}>{accounts}</TableCell>
     </TableRow>

@@ -5,7 +5,7 @@ import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answering, Refused } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
@@ -37,6 +37,23 @@ test('special plates have portions, needs, containers and accounts, and no names
   await expect.element(row('Fruit')).toMatchTextContent('0Nobody needs it');
   await expect.element(section).not.toMatchTextContent(/Maya|Noor|Priya/);
   await expectAccessible();
+});
+
+test.each([
+  [{ reason: 'noPortion' as const }, '?Not counted: no portion per person'],
+  [{ people: 3 }, '?May be needed by 3, not known'],
+])('an alternative that somebody may need is never a zero: %o', async (more, text) => {
+  const open = anOpenPlate({ scheduledElementId: 'cake', name: 'Fruit', insteadOf: 'Cake', ...more });
+  await renderPlates(() => [aCoverageOf({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [open] })]);
+  await expect.element(row('Fruit')).toMatchTextContent(text);
+  await expect.element(row('Fruit')).not.toMatchTextContent(/Nobody needs it|containers not set/);
+});
+
+test('a plate that more people may need says so beside its portions', async () => {
+  await renderPlates(() => [aCoverageOf({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [anOpenPlate()] })]);
+  await expect
+    .element(row('Tofu bowl'))
+    .toMatchTextContent('21 Vegan, 1 Vegan + no Soy; may be needed by 1 more, not known');
 });
 
 test('containers open how they came about, account by account, without names', async () => {

@@ -43,7 +43,8 @@ const OtherAlternatives = (of: HostFlowSectionProps) => (
 );
 
 function AlternativesOfMenu({ menu, ...of }: HostFlowSectionProps & { menu: ScheduledMenu }) {
-  const { data: plates } = useAccountPlates(of);
+  const { data: account } = useAccountPlates(of);
+  const plates = account && [...account.plates, ...account.openPlates];
   const here = new Set(plates?.map(({ scheduledElementId, order }) => `${scheduledElementId} ${order}`));
   const others = menu.scheduledElements.flatMap(({ id, name, alternative }) => {
     const left = alternative.filter((_, order) => !here.has(`${id} ${order}`));

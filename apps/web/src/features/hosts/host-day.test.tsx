@@ -17,7 +17,7 @@ import {
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
 import { aDraft, clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 
 beforeEach(clearPhoneStorage);
@@ -198,6 +198,21 @@ describe('the day', () => {
         .element(page.getByRole('region', { name: 'Alternatives' }))
         .toMatchTextContent('Instead of Chicken: Lentils (ask our staff about allergens) · nobody here needs it');
       await expectAccessible();
+    });
+
+    test('says of an alternative that somebody may need that it is not known, and never that nobody needs it', async () => {
+      const served = withPlates('Acme', aPlate());
+      const open = anOpenPlate({ order: 1, name: 'Lentils' });
+      const coverages = served.coverages.map((coverage) => ({
+        ...coverage,
+        accounts: coverage.accounts.map((account) => ({ ...account, openPlates: [open] })),
+      }));
+      mockServerData({ ...served, coverages });
+      await renderDay();
+      await expect
+        .element(page.getByRole('region', { name: 'Special plates' }))
+        .toMatchTextContent('Lentils (ask our staff about allergens)May be needed by 1, not known');
+      expect(document.body.textContent).not.toContain('nobody here needs');
     });
 
     test('of another account shows nobody', async () => {

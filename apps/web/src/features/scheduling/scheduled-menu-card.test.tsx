@@ -5,7 +5,7 @@ import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { answering } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
 import type { ReferenceData } from '../../shell/reference-data.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
 
@@ -147,6 +147,15 @@ describe('a scheduled menu', () => {
       .element(dish)
       .toMatchTextContent('Poached pear (no allergens) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
     await expect.element(dish).toMatchTextContent('Coconut jelly (ask our staff about allergens) · Nobody needs it');
+  });
+
+  test('says that an alternative may be needed, where nobody knows', async () => {
+    const open = anOpenPlate({ scheduledElementId: 'Mango', order: 1, reason: 'noPortion' });
+    answering({ listCoverage: () => [aCoverageOf({ ...anAccountWithPlates('Acme'), openPlates: [open] })] });
+    await renderCard(['viewScheduleMenu'], headcounts);
+    const dish = page.getByRole('article').getByRole('listitem').nth(2);
+    await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · Nobody needs it');
+    await expect.element(dish).toMatchTextContent('allergens) · Not counted: no portion per person');
   });
 
   test('names allergens after the dish, nothing where there are none, and no diets', async () => {

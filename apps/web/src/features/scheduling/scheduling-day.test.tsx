@@ -129,7 +129,7 @@ describe("a market's day", () => {
     const plate = { ...dish, name: 'Tofu bowl', insteadOf: 'Chicken', order: 0, elementId: null, portions: 2 };
     const eaters = [{ needs: ['Halal'], people: [{ id: 'noor', name: 'Noor Bello' }], count: 2 }];
     const plates = [{ ...plate, eaters, containers: null }];
-    const accounts = [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates }];
+    const accounts = [{ ...counts, accountId: 'acme', account: 'Acme', groups, plates, openPlates: [] }];
     const coverage: ServiceCoverage = {
       ...counts,
       date: '2099-05-03',

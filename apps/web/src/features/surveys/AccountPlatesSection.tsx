@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ServiceCoverage, SpecialPlate } from '#contract/coverage.ts';
+import type { AccountCoverage, OpenPlate, ServiceCoverage, SpecialPlate } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
-import { namesOfEaters } from '#domain/coverage/plate-text.ts';
+import { namesOfEaters, needText } from '#domain/coverage/plate-text.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { alternativeText } from '#domain/scheduling/alternative-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -18,13 +18,13 @@ interface PlatesOfAccount {
   accountId: Id;
 }
 
-/** Special plates of an account, kept on the phone; null while nobody counted. */
+/** Special plates of an account, and those that its people may need, kept on the phone; null while nobody counted. */
 export const useAccountPlates = ({ day, menuId, accountId }: PlatesOfAccount) =>
   useQuery({
     ...hostQueries.coverage(day),
-    select: (coverages: readonly ServiceCoverage[]): readonly SpecialPlate[] | null => {
+    select: (coverages: readonly ServiceCoverage[]): Pick<AccountCoverage, 'plates' | 'openPlates'> | null => {
       const coverage = coverages.find(({ scheduledMenu }) => scheduledMenu.id === menuId);
-      return coverage?.accounts.find((one) => one.accountId === accountId)?.plates ?? null;
+      return coverage?.accounts.find((account) => account.accountId === accountId) ?? null;
     },
   });
 
@@ -35,11 +35,18 @@ export const AccountPlatesSection = (of: PlatesOfAccount) => (
     query={useAccountPlates(of)}
     loading={<LoadingRows rows={1} label="Loading special plates…" />}
   >
-    {(plates) => plates !== null && plates.length > 0 && <Plates plates={plates} menuId={of.menuId} />}
+    {(account) =>
+      account !== null &&
+      account.plates.length + account.openPlates.length > 0 && <Plates {...account} menuId={of.menuId} />
+    }
   </QueryPart>
 );
 
-function Plates({ plates, menuId }: { plates: readonly SpecialPlate[]; menuId: Id }) {
+interface PlatesProps extends Pick<AccountCoverage, 'plates' | 'openPlates'> {
+  menuId: Id;
+}
+
+function Plates({ plates, openPlates, menuId }: PlatesProps) {
   const menu = useQuery(hostQueries.menu(menuId));
   const headingId = useId();
   return (
@@ -49,10 +56,18 @@ function Plates({ plates, menuId }: { plates: readonly SpecialPlate[]; menuId: I
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
         {plates.map((plate) => (
-          <li key={`${plate.scheduledElementId} ${plate.order}`}>
-            <Plate plate={plate} menu={menu} />
+          <li key={keyOf(plate)}>
+            <Plate plate={plate} open={openPlates.filter((open) => keyOf(open) === keyOf(plate))} menu={menu} />
           </li>
         ))}
+        {openPlates
+          .filter((open) => !plates.some((plate) => keyOf(plate) === keyOf(open)))
+          .map((open) => (
+            <li key={keyOf(open)}>
+              <PlateName plate={open} menu={menu} />
+              <Box sx={{ color: 'text.secondary' }}>{needText('', [open])}</Box>
+            </li>
+          ))}
       </Box>
     </Box>
   );
@@ -60,18 +75,34 @@ function Plates({ plates, menuId }: { plates: readonly SpecialPlate[]; menuId: I
 
 const notKnown = { allergenStatement: 'unknown', allergenNames: [] } as const;
 
+const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
+  `${scheduledElementId} ${order}`;
+
+interface PlateNameProps {
+  plate: Pick<SpecialPlate, 'scheduledElementId' | 'order' | 'name' | 'insteadOf'>;
+  menu: UseQueryResult<ScheduledMenu>;
+}
+
 /** The allergens are those of the menu; without it, a phone still knows who gets what. */
-function Plate({ plate, menu }: { plate: SpecialPlate; menu: UseQueryResult<ScheduledMenu> }) {
-  const { scheduledElementId, order, name, insteadOf, portions, eaters, containers } = plate;
+function PlateName({ plate: { scheduledElementId, order, name, insteadOf }, menu }: PlateNameProps) {
   const alternativeIn = ({ scheduledElements }: ScheduledMenu) =>
     scheduledElements.find(({ id }) => id === scheduledElementId)?.alternative[order];
   const named = { name, ...((menu.data && alternativeIn(menu.data)) || notKnown) };
+  return <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : alternativeText(insteadOf, named)}</strong>;
+}
+
+interface PlateProps extends PlateNameProps {
+  plate: SpecialPlate;
+  open: readonly OpenPlate[];
+}
+
+function Plate({ plate, open, menu }: PlateProps) {
+  const { portions, eaters, containers } = plate;
+  const count = [texts.portions(portions), containers && containersText(containers)].filter(Boolean).join(' · ');
   return (
     <>
-      <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : alternativeText(insteadOf, named)}</strong>
-      <Box sx={{ color: 'text.secondary' }}>
-        {[texts.portions(portions), containers && containersText(containers)].filter(Boolean).join(' · ')}
-      </Box>
+      <PlateName plate={plate} menu={menu} />
+      <Box sx={{ color: 'text.secondary' }}>{needText(count, open)}</Box>
       {eaters.map((one) => (
         <Box key={one.needs.join()} sx={{ fontSize: '1.0625rem' }}>
           {namesOfEaters([one])}

@@ -1,0 +1,41 @@
+import type { OpenPlate } from '#contract/coverage.ts';
+import type { Meals } from './assign-meals.ts';
+import type { Eaters } from './eating-groups.ts';
+import { type Courses, isCooked, type ServedDish } from './service-dish.ts';
+
+interface UnfedPeople {
+  /** Of all courses, and of the mains alone: who has no side took no main, so the mains alone tell what else they lack. */
+  readonly meals: readonly Meals[];
+  readonly mealsOfMains: () => readonly Meals[];
+  readonly unknownNeeds: Eaters['unknownNeeds'];
+}
+
+/**
+ * The alternatives that people without a meal would get if they had a portion per person, or might get if it were known
+ * whether they suit; people whose needs nobody knows might get any (diets-8). Takes the courses of the menu, cooked or not.
+ */
+export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): OpenPlate[] {
+  const { vegetarians, allergies } = people.unknownNeeds;
+  const unfed = people.meals.some(({ uncovered, notKnown }) => uncovered + notKnown > 0);
+  if (!unfed && vegetarians + allergies === 0) return [];
+  const ofMains = unfed ? people.mealsOfMains() : [];
+
+  const countPeople = ({ judged }: ServedDish, isOpen: (verdict: string) => boolean, isMain: boolean) =>
+    people.meals.reduce((sum, { group, lacks, uncovered, notKnown }, position) => {
+      const lacksCourse = isMain ? lacks.main || ofMains[position]?.lacks.main : lacks.side;
+      return lacksCourse && isOpen(judged.verdictFor(group.needs)) ? sum + uncovered + notKnown : sum;
+    }, vegetarians + allergies);
+
+  const openOf = (course: readonly ServedDish[], isMain: boolean) =>
+    course.flatMap((served): OpenPlate[] => {
+      const { scheduledElementId, name, dish, alternative } = served;
+      if (!alternative) return [];
+      const reason = isCooked(served) ? 'notKnown' : 'noPortion';
+      const isOpen = (verdict: string) => verdict === 'unknown' || (reason === 'noPortion' && verdict === 'yes');
+      const count = countPeople(served, isOpen, isMain);
+      if (count === 0) return [];
+      const { order, elementId } = alternative;
+      return [{ scheduledElementId, name, insteadOf: dish.name, order, elementId, reason, people: count }];
+    });
+  return [...openOf(mains, true), ...openOf(sides, false)];
+}
