@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { calendarFeeds } from '#server/db/schema/calendar-feeds.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
-import { markets } from '#server/db/schema/reference-data.ts';
+import { allergens, markets } from '#server/db/schema/reference-data.ts';
+import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { testServer } from '#testing/app.ts';
+import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 await loadDemo(db, new Date(), { passwords: false });
@@ -181,4 +184,27 @@ test('a name of any characters is one escaped line, and a calendar without servi
     'BEGIN:STANDARD',
   ]);
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
+});
+
+test('a service has the accommodations of every screen, and no line where there are none (scheduling-6)', async () => {
+  const { anAccount, anEvent } = await aKitchen(db);
+  const date = addDays(todayIn('America/Phoenix', new Date()), 7);
+  const client = await anAccount();
+  await anEvent(client, date, { eaters: 10 });
+  const detailsOfService = async () => {
+    const lines = linesOf((await read(await makeFeed(await addUser(), { kind: 'account', id: client.id }))).raw);
+    return lines.find((line) => line.startsWith('DESCRIPTION:')) ?? '';
+  };
+  expect(await detailsOfService()).not.toMatch(/accommodations|allergies|vegetarian/);
+  const [milk] = await db.select().from(allergens).where(eq(allergens.name, 'Milk'));
+  const eater = { email: 'maya@client.example', firstName: 'Maya', lastName: 'Adler', allergenIds: [milk?.id] };
+  expect((await call(planner, 'POST', `/v1/consumer-users/account/${client.id}`, eater)).status).toBe(201);
+  expect(await detailsOfService()).toContain('With accommodations: 1: no Milk 1');
+  await db
+    .update(serviceEvents)
+    .set({ dietaryCount: 2, allergenCount: 3 })
+    .where(eq(serviceEvents.accountId, client.id));
+  expect(await detailsOfService()).toContain(
+    String.raw`With accommodations: 5: Allergies 2\, Vegetarian 2\, no Milk 1`,
+  );
 });

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
+import {
+  accommodationText,
+  type EventCounts,
+  listAccommodations,
+  type RegisteredEater,
+} from '#domain/scheduling/accommodations.ts';
 import { can } from '#domain/session/can.ts';
 import type { Reader } from '../../db/client.ts';
 import { addressLine } from '../accounts/queries.ts';
+import { registeredEatersWhere } from '../eaters/queries.ts';
 
 /** How far a feed reaches, in days before and after today. */
 const DAYS_BACK = 31;
@@ -74,13 +81,30 @@ export interface FeedEntry {
 const near = (date: ReturnType<typeof sql>) =>
   sql`${date} between current_date - ${DAYS_BACK}::int and current_date + ${DAYS_AHEAD}::int`;
 
-/** The services of an account: when, what, how many. Names of eaters are not in it. */
+interface ServiceOfFeed extends EventCounts, Omit<FeedEntry, 'details'> {
+  readonly menu: string | null;
+  readonly notes: string;
+}
+
+/** No line where nobody stated any: "0 with allergies" would be a claim that nobody made. */
+function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater[]): string {
+  const accommodations = listAccommodations([service], eaters);
+  return [
+    service.menu && `Menu: ${service.menu}`,
+    accommodations.headcountA > 0 && `With accommodations: ${accommodationText(accommodations)}`,
+    service.notes,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The services of an account: when, what, how many, with which needs (scheduling-6). Names of eaters are not in it. */
 export async function findServicesOfFeed(db: Reader, accountId: string): Promise<FeedEntry[]> {
-  const { rows } = await db.execute<FeedEntry & Record<string, unknown>>(sql`
-    select event.id, event.version, event.updated_at as "changedAt",
+  const { rows } = await db.execute<{ services: ServiceOfFeed[]; eaters: RegisteredEater[] }>(sql`
+    with services as materialized (select event.id, event.account_id, event.version, event.updated_at as "changedAt",
       service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
-      concat_ws(E'\n', 'Menu: ' || menu.name, event.dietary_count || ' vegetarian' , event.allergen_count || ' with allergies',
-        nullif(event.notes, '')) as details,
+      menu.name as menu, event.notes, event.eater_count as "eaterCount", event.dietary_count as "dietaryCount",
+      event.allergen_count as "allergenCount",
       ${addressLine} as place,
       (event.date + event.service_time) at time zone markets.time_zone as start, false as "isAllDay"
     from service_events as event
@@ -91,8 +115,11 @@ export async function findServicesOfFeed(db: Reader, accountId: string): Promise
     left join scheduled_menus as menu on menu.market_id = accounts.market_id and menu.date = event.date
       and menu.service_line_id = event.service_line_id
     where event.account_id = ${accountId} and ${near(sql`event.date`)}
-    order by event.date, event.service_time, event.id`);
-  return rows;
+    order by event.date, event.service_time, event.id)
+    select (select coalesce(json_agg(services), '[]') from services) as services,
+      ${sql.raw(registeredEatersWhere(`users.account_id = any (select account_id from services)`))} as eaters`);
+  const { services, eaters } = rows[0] ?? { services: [], eaters: [] };
+  return services.map((service) => ({ ...service, details: serviceDetails(service, eaters) }));
 }
 
 /** The scheduled menus of a market, as whole days: a menu has no time, its services do. */
