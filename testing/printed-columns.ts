@@ -109,7 +109,7 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
     service_line_id: 'chef prep packout',
   },
   service_events: {
-    allergen_count: 'chef packout',
+    allergen_count: 'chef prep flow packout labels',
     dietary_count: 'chef prep packout',
     eater_count: counts,
     notes: 'packout',
