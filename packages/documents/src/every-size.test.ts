@@ -33,11 +33,13 @@ async function faultsOfParts(pages: readonly PrintedPage[], parts: readonly Prin
 }
 
 const faultsOf: { readonly [Name in DocumentName]: (view: DocumentView<Name>) => Promise<string[]> } = {
-  packout: async (view) =>
-    faultsOfParts(
-      await print('packout', view),
-      packoutParts(view).map((texts) => ({ foot: footOf('Packout sheet', view), texts })),
-    ),
+  packout: async (view) => {
+    const pages = await print('packout', view);
+    const parts = packoutParts(view).map((texts) => ({ foot: footOf('Packout sheet', view), texts }));
+    // Signatures without food read as another account's.
+    const lonely = pages.filter((page) => /Packed by/.test(textOf(page)) && !/TICK EACH CONTAINER/.test(textOf(page)));
+    return [...(await faultsOfParts(pages, parts)), ...lonely.map(() => 'signatures without a dish')];
+  },
   temperature: async (view) =>
     listFaults(await print('temperature', view), {
       foot: footOf('Temperature checklist', view),
