@@ -36,7 +36,7 @@ const overlap = (one: Line, other: Line): boolean => {
 };
 
 /** What a text covers, turned or not; letters reach two thirds of their size high. */
-function lineOf(text: string, [a, b, c, d, x, y]: readonly number[], length: number): Line {
+function toLine(text: string, [a, b, c, d, x, y]: readonly number[], length: number): Line {
   const [right, up] = [Math.hypot(a ?? 0, b ?? 0) || 1, 0.65];
   const xs = [0, ((a ?? 0) / right) * length].flatMap((along) => [along, along + (c ?? 0) * up]);
   const ys = [0, ((b ?? 0) / right) * length].flatMap((along) => [along, along + (d ?? 0) * up]);
@@ -53,7 +53,7 @@ function lineOf(text: string, [a, b, c, d, x, y]: readonly number[], length: num
 async function linesOf(page: PDFPageProxy): Promise<Line[]> {
   const { items } = await page.getTextContent();
   return items.flatMap((item) =>
-    'str' in item && item.str.trim() !== '' ? [lineOf(item.str, item.transform, item.width)] : [],
+    'str' in item && item.str.trim() !== '' ? [toLine(item.str, item.transform, item.width)] : [],
   );
 }
 

@@ -27,7 +27,7 @@ function loadTexts<Element extends Packed>(
   title: string,
   toLoad: number,
   elements: readonly Element[],
-  textsOf: { name: (element: Element) => string; detail: (element: Element) => string | null },
+  format: { name: (element: Element) => string; detail: (element: Element) => string | null },
 ): Texts {
   const uncounted = elements.filter(({ isCounted }) => !isCounted).length;
   const load =
@@ -42,9 +42,9 @@ function loadTexts<Element extends Packed>(
     { text: join(head, load), again: heads },
     ...elements.map((element) => ({
       text: join(
-        textsOf.name(element),
+        format.name(element),
         element.container ?? 'Container not set',
-        textsOf.detail(element),
+        format.detail(element),
         element.isCounted ? countText(element.full, element.half) : '?',
         boxesText(element),
       ),
@@ -57,7 +57,7 @@ function accountTexts(head: SheetHead, account: PackedAccount): Texts {
   const { sections, addOns, kit, saladType, hasDessert } = account;
   const uncounted = [...sections, ...addOns]
     .flatMap(({ elements }): readonly Packed[] => elements)
-    .filter((one) => !one.isCounted).length;
+    .filter(({ isCounted }) => !isCounted).length;
   const also = [saladType && `Salad: ${saladType}`, hasDessert && 'Dessert'].filter(Boolean);
   return [
     {

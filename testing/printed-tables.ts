@@ -7,7 +7,7 @@ import { join, mastheadText, type Texts, texts } from './printed-texts.ts';
 export interface Table<Name extends FileContent> {
   readonly kind: string;
   readonly makeView: (rows: number) => DocumentView<Name>;
-  readonly textsOf: (view: DocumentView<Name>) => Texts;
+  readonly listTexts: (view: DocumentView<Name>) => Texts;
 }
 
 const head = {
@@ -35,7 +35,7 @@ const statement: Table<'statement'> = {
       amount: `$1${number}.50`,
     })),
   }),
-  textsOf: ({ period, state, total, open, rows, head }) => [
+  listTexts: ({ period, state, total, open, rows, head }) => [
     { text: join(mastheadText('Statement', head), period, state, total, open) },
     headed('Date Service Quantity Price Amount'),
     ...texts(...rows.map((row) => join(row.date, row.what, row.note, row.quantity, row.price, row.amount))),
@@ -63,7 +63,7 @@ const purchaseSheet: Table<'purchase-sheet'> = {
       })),
     })),
   }),
-  textsOf: ({ days, total, markets, head }) => {
+  listTexts: ({ days, total, markets, head }) => {
     const tableHead = 'Ingredient Item Needed On hand Cases Cost Order by';
     return [
       { text: join(mastheadText('Purchase sheet', head), days, total) },
@@ -92,7 +92,7 @@ const changeSlip: Table<'change-slip'> = {
       allergensAfter: null,
     })),
   }),
-  textsOf: ({ code, rows, head }) => [
+  listTexts: ({ code, rows, head }) => [
     {
       text: join(
         mastheadText('Change slip', head),

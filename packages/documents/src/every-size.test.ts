@@ -22,66 +22,68 @@ import { typeset } from './typesetter.ts';
 
 const print = <Name extends FileContent>(document: Name, view: DocumentView<Name>) =>
   printedPages(typeset(document, printable(document, view)).pdf);
-const textOf = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(' ');
-const footOf = (kind: string, view: { readonly head: { readonly printedAt: string } }) =>
+const joinText = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(' ');
+const getFoot = (kind: string, view: { readonly head: { readonly printedAt: string } }) =>
   `${kind} · printed ${view.head.printedAt}`;
 
-async function faultsOfParts(pages: readonly PrintedPage[], parts: readonly PrintedPart[]): Promise<string[]> {
-  const begins = pages.flatMap((page, index) => (/Page 1 of \d+$/.test(textOf(page).trim()) ? [index] : []));
+async function listPartFaults(pages: readonly PrintedPage[], parts: readonly PrintedPart[]): Promise<string[]> {
+  const begins = pages.flatMap((page, index) => (/Page 1 of \d+$/.test(joinText(page).trim()) ? [index] : []));
   expect(begins).toHaveLength(parts.length);
   return parts.flatMap((part, index) => listFaults(pages.slice(begins[index], begins[index + 1]), part));
 }
 
-const faultsOf: { readonly [Name in DocumentName]: (view: DocumentView<Name>) => Promise<string[]> } = {
+const listFaultsByDocument: { readonly [Name in DocumentName]: (view: DocumentView<Name>) => Promise<string[]> } = {
   packout: async (view) => {
     const pages = await print('packout', view);
-    const parts = packoutParts(view).map((texts) => ({ foot: footOf('Packout sheet', view), texts }));
+    const parts = packoutParts(view).map((texts) => ({ foot: getFoot('Packout sheet', view), texts }));
     // Signatures without food read as another account's.
-    const lonely = pages.filter((page) => /Packed by/.test(textOf(page)) && !/TICK EACH CONTAINER/.test(textOf(page)));
-    return [...(await faultsOfParts(pages, parts)), ...lonely.map(() => 'signatures without a dish')];
+    const lonely = pages.filter(
+      (page) => /Packed by/.test(joinText(page)) && !/TICK EACH CONTAINER/.test(joinText(page)),
+    );
+    return [...(await listPartFaults(pages, parts)), ...lonely.map(() => 'signatures without a dish')];
   },
   temperature: async (view) =>
     listFaults(await print('temperature', view), {
-      foot: footOf('Temperature checklist', view),
+      foot: getFoot('Temperature checklist', view),
       texts: temperatureTexts(view),
     }),
   'host-flow': async (view) =>
-    listFaults(await print('host-flow', view), { foot: footOf('Host flow', view), texts: hostFlowTexts(view) }),
+    listFaults(await print('host-flow', view), { foot: getFoot('Host flow', view), texts: hostFlowTexts(view) }),
   'prep-sheet': async (view) => {
     const pages = await print('prep-sheet', view);
-    const columns = pages.some((page) => textOf(page).includes('ACCOUNT AMOUNT COUNT ACCOUNT AMOUNT COUNT ACCOUNT'))
+    const columns = pages.some((page) => joinText(page).includes('ACCOUNT AMOUNT COUNT ACCOUNT AMOUNT COUNT ACCOUNT'))
       ? 3
       : 2;
-    return listFaults(pages, { foot: footOf('Prep sheet', view), texts: prepSheetTexts(view, columns) });
+    return listFaults(pages, { foot: getFoot('Prep sheet', view), texts: prepSheetTexts(view, columns) });
   },
   'chef-numbers': async (view) => {
     const pages = await print('chef-numbers', view);
-    const found = pages.flatMap((page) => /Accounts (\d+) to (\d+) of/.exec(textOf(page))?.slice(1).join(' ') ?? []);
+    const found = pages.flatMap((page) => /Accounts (\d+) to (\d+) of/.exec(joinText(page))?.slice(1).join(' ') ?? []);
     const ranges = [...new Set(found)].map((range) => range.split(' ').map(Number));
     const texts = chefNumbersTexts(
       view,
       ranges.length > 0 ? ranges.map(([from = 0, to = 0]) => [from - 1, to]) : [[0, view.accounts.length]],
     );
-    return listFaults(pages, { foot: footOf('Chef daily numbers', view), texts });
+    return listFaults(pages, { foot: getFoot('Chef daily numbers', view), texts });
   },
   'dish-cards': async (view) => {
     const pages = await print('dish-cards', view);
     // On both faces of each card.
     const texts = view.cards.flatMap((card) => [{ text: cardText(card) }, { text: cardText(card) }]);
-    const { difference } = matchTexts(pages.map(textOf), texts);
+    const { difference } = matchTexts(pages.map(joinText), texts);
     return [...(difference ? [difference] : []), ...pages.flatMap(misplacedOnPage)];
   },
   labels: async (view) => {
     const pages = await print('labels', view);
     const service = `${view.head.serviceLine} ${view.day}`;
     const texts = view.labels.map((label) => ({ text: labelText(label, service) }));
-    const { difference } = matchTexts(pages.map(textOf), texts);
+    const { difference } = matchTexts(pages.map(joinText), texts);
     return [...(difference ? [difference] : []), ...pages.flatMap(misplacedOnPage)];
   },
 };
 
-const faultsOfDay = <Name extends DocumentName>(document: Name, day: ServiceDay) =>
-  faultsOf[document](viewOf(document, day));
+const listDayFaults = <Name extends DocumentName>(document: Name, day: ServiceDay) =>
+  listFaultsByDocument[document](viewOf(document, day));
 
 const few: readonly DaySizes[] = [
   { accounts: 1, elements: 1, letters: 5, containers: [0.5] },
@@ -134,27 +136,27 @@ test.each(documentNames)('%s of texts longer than a page prints all of them', as
     method: long('Stir, then wait for as long as it takes.'),
   }));
   const deliveries = day.deliveries.map((delivery) => ({ ...delivery, notes: long('Ring the bell, then wait.') }));
-  expect(await faultsOfDay(document, { ...day, elements, deliveries })).toEqual([]);
+  expect(await listDayFaults(document, { ...day, elements, deliveries })).toEqual([]);
 });
 
 const title = 'of $accounts accounts and $elements dishes prints all of it';
 describe.each(documentNames)('%s', (document) => {
   const check = async (sizes: DaySizes) => {
     const day = serviceDay(document === 'labels' ? withFewLabels(sizes) : sizes);
-    expect(await faultsOfDay(document, day), JSON.stringify(sizes)).toEqual([]);
+    expect(await listDayFaults(document, day), JSON.stringify(sizes)).toEqual([]);
   };
   test.each(few)(title, check);
   longTest.each(anySizes(40))(title, check);
 });
 
-async function faultsOfTable<Name extends keyof typeof tables>(document: Name, rows: number): Promise<string[]> {
-  const { kind, makeView, textsOf }: Table<Name> = tables[document];
+async function listTableFaults<Name extends keyof typeof tables>(document: Name, rows: number): Promise<string[]> {
+  const { kind, makeView, listTexts }: Table<Name> = tables[document];
   const view = makeView(rows);
-  return listFaults(await print(document, view), { foot: footOf(kind, view), texts: textsOf(view) });
+  return listFaults(await print(document, view), { foot: getFoot(kind, view), texts: listTexts(view) });
 }
 
 describe.each(['statement', 'purchase-sheet', 'change-slip'] as const)('%s', (document) => {
-  const check = async (rows: number) => expect(await faultsOfTable(document, rows)).toEqual([]);
+  const check = async (rows: number) => expect(await listTableFaults(document, rows)).toEqual([]);
   test.each([1, 24, 90])('of %i rows prints all of them', check);
   longTest.each(Array.from({ length: 30 }, (_, index) => 2 + index * 7))('of %i rows prints all of them', check);
 });

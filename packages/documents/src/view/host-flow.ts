@@ -2,7 +2,7 @@ import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import { namesOfEaters, needText, plateText } from '#domain/coverage/plate-text.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
-import { openOfAccount, plateOfAccount, type ServedPlate } from './served-plate.ts';
+import { listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type HostFlowElement = Pick<
@@ -31,8 +31,8 @@ export interface HostFlowSource {
 /** '2 portions for Maya A., Noor B. (Vegan)': the people who get it from the host. */
 function handedOut(plate: ServedPlate, accountId: string): string {
   const ofAccount = plateOfAccount(plate, accountId);
-  const named = ofAccount && `${texts.portions(ofAccount.portions)} for ${namesOfEaters(ofAccount.eaters)}`;
-  return needText(named ?? '', openOfAccount(plate, accountId));
+  const eatersText = ofAccount && `${texts.portions(ofAccount.portions)} for ${namesOfEaters(ofAccount.eaters)}`;
+  return needText(eatersText ?? '', listOpenAccounts(plate, accountId));
 }
 
 /** Elements in host flow order, which is also the order of the printed numbers. */

@@ -5,7 +5,7 @@ import { DocumentDataError } from '../errors.ts';
 import type { LabelsView } from '../label-schema.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
-import { isForAccount, openOfAccount, plateOfAccount } from './served-plate.ts';
+import { isForAccount, listOpenAccounts, plateOfAccount } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type Label = LabelsView['labels'][number];
@@ -88,7 +88,7 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
     const containers = containersOfPlate(alternative, account, hasDish);
     if (containers === undefined) return [];
     const plate = alternative.plate && plateOfAccount(alternative.plate, account.accountId);
-    const open = alternative.plate ? openOfAccount(alternative.plate, account.accountId) : [];
+    const open = alternative.plate ? listOpenAccounts(alternative.plate, account.accountId) : [];
     const said: Said = {
       account: account.account,
       element: alternative.name,

@@ -7,7 +7,7 @@ import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
-import { isForAccount, openOfAccount, plateOfAccount, type ServedPlate } from './served-plate.ts';
+import { isForAccount, listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
@@ -67,7 +67,7 @@ const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
   const plate = dish.plate && plateOfAccount(dish.plate, summary.accountId);
-  const open = dish.plate ? openOfAccount(dish.plate, summary.accountId) : [];
+  const open = dish.plate ? listOpenAccounts(dish.plate, summary.accountId) : [];
   // A plate is counted from the people who need it, without modifiers.
   const ofDish = insteadOf === null ? countOf(summary, dish) : undefined;
   const count = insteadOf === null ? ofDish : (plate?.containers ?? undefined);

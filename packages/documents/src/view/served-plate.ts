@@ -10,12 +10,12 @@ export const plateOfAccount = ({ accounts }: ServedPlate, accountId: string): Pl
   accounts.find((one) => one.accountId === accountId);
 
 /** The people of an account who may need a plate that nobody could count for them. */
-export const openOfAccount = ({ openAccounts }: ServedPlate, accountId: string): OpenAccount[] =>
+export const listOpenAccounts = ({ openAccounts }: ServedPlate, accountId: string): OpenAccount[] =>
   openAccounts.filter((open) => open.accountId === accountId);
 
 /** True unless an account is known not to need a plate. */
 export const isForAccount = (plate: ServedPlate, accountId: string): boolean =>
-  plateOfAccount(plate, accountId) !== undefined || openOfAccount(plate, accountId).length > 0;
+  plateOfAccount(plate, accountId) !== undefined || listOpenAccounts(plate, accountId).length > 0;
 
 /** 'Full Pan, 5 oz each, 160 oz per container' */
 export const plateDetail = ({ containers }: Pick<ServedPlate, 'containers'>): string =>

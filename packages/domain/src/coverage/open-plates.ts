@@ -16,9 +16,9 @@ interface UnfedPeople {
  */
 export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): OpenPlate[] {
   const { vegetarians, allergies } = people.unknownNeeds;
-  const unfed = people.meals.some(({ uncovered, notKnown }) => uncovered + notKnown > 0);
-  if (!unfed && vegetarians + allergies === 0) return [];
-  const ofMains = unfed ? people.mealsOfMains() : [];
+  const hasUnfedPeople = people.meals.some(({ uncovered, notKnown }) => uncovered + notKnown > 0);
+  if (!hasUnfedPeople && vegetarians + allergies === 0) return [];
+  const ofMains = hasUnfedPeople ? people.mealsOfMains() : [];
 
   const countPeople = ({ judged }: ServedDish, isOpen: (verdict: string) => boolean, isMain: boolean) =>
     people.meals.reduce((sum, { group, lacks, uncovered, notKnown }, position) => {
@@ -26,7 +26,7 @@ export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): 
       return lacksCourse && isOpen(judged.verdictFor(group.needs)) ? sum + uncovered + notKnown : sum;
     }, vegetarians + allergies);
 
-  const openOf = (course: readonly ServedDish[], isMain: boolean) =>
+  const listCoursePlates = (course: readonly ServedDish[], isMain: boolean) =>
     course.flatMap((served): OpenPlate[] => {
       const { scheduledElementId, name, dish, alternative } = served;
       if (!alternative) return [];
@@ -37,5 +37,5 @@ export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): 
       const { order, elementId } = alternative;
       return [{ scheduledElementId, name, insteadOf: dish.name, order, elementId, reason, people: count }];
     });
-  return [...openOf(mains, true), ...openOf(sides, false)];
+  return [...listCoursePlates(mains, true), ...listCoursePlates(sides, false)];
 }

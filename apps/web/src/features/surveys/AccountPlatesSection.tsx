@@ -56,14 +56,18 @@ function Plates({ plates, openPlates, menuId }: PlatesProps) {
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
         {plates.map((plate) => (
-          <li key={keyOf(plate)}>
-            <Plate plate={plate} open={openPlates.filter((open) => keyOf(open) === keyOf(plate))} menu={menu} />
+          <li key={getPlateKey(plate)}>
+            <Plate
+              plate={plate}
+              open={openPlates.filter((open) => getPlateKey(open) === getPlateKey(plate))}
+              menu={menu}
+            />
           </li>
         ))}
         {openPlates
-          .filter((open) => !plates.some((plate) => keyOf(plate) === keyOf(open)))
+          .filter((open) => !plates.some((plate) => getPlateKey(plate) === getPlateKey(open)))
           .map((open) => (
-            <li key={keyOf(open)}>
+            <li key={getPlateKey(open)}>
               <PlateName plate={open} menu={menu} />
               <Box sx={{ color: 'text.secondary' }}>{needText('', [open])}</Box>
             </li>
@@ -75,7 +79,7 @@ function Plates({ plates, openPlates, menuId }: PlatesProps) {
 
 const notKnown = { allergenStatement: 'unknown', allergenNames: [] } as const;
 
-const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
+const getPlateKey = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
   `${scheduledElementId} ${order}`;
 
 interface PlateNameProps {
