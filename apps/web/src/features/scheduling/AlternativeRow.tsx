@@ -22,17 +22,23 @@ interface AlternativeRowProps {
 export function AlternativeRow({ alternative, readOnly, onChange, onRemove }: AlternativeRowProps) {
   const { name, ingredients, method } = alternative;
   return (
-    <TableBody>
-      <TableRow sx={{ '& > *': { borderBottom: 0, verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
-        <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+    <TableBody role="rowgroup">
+      <TableRow role="row" className="dish">
+        <TableCell component="th" role="rowheader" scope="row">
           {name}
         </TableCell>
-        <TableCell>{ingredients}</TableCell>
-        <TableCell sx={{ whiteSpace: 'pre-line' }}>{method}</TableCell>
-        <TableCell>{allergenText(alternative)}</TableCell>
+        <TableCell role="cell" data-header="Ingredients">
+          {ingredients}
+        </TableCell>
+        <TableCell role="cell" data-header="Method" sx={{ whiteSpace: 'pre-line' }}>
+          {method}
+        </TableCell>
+        <TableCell role="cell" data-header="Allergens">
+          {allergenText(alternative)}
+        </TableCell>
       </TableRow>
-      <TableRow>
-        <TableCell colSpan={4} sx={{ pt: 0 }}>
+      <TableRow role="row">
+        <TableCell role="cell" colSpan={4}>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
             <Serving alternative={alternative} readOnly={readOnly} onChange={onChange} />
             {!readOnly && (

@@ -11,7 +11,6 @@ import { useRef, useState } from 'react';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
-import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Empty } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
@@ -59,27 +58,26 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
         {alternative.length === 0 ? (
           <Empty>No alternatives assigned</Empty>
         ) : (
-          <Box ref={scrolledByKeyboard} sx={{ overflowX: 'auto' }}>
-            <Table size="small" aria-label="Alternatives" sx={{ minWidth: 520, tableLayout: 'fixed' }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Name</TableCell>
-                  <TableCell>Ingredients</TableCell>
-                  <TableCell>Method</TableCell>
-                  <TableCell>Allergens</TableCell>
-                </TableRow>
-              </TableHead>
-              {alternative.map((one, index) => (
-                <AlternativeRow
-                  key={one.id ?? one.elementId}
-                  alternative={one}
-                  readOnly={readOnly}
-                  onChange={(changes) => change(index, changes)}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </Table>
-          </Box>
+          <Table role="table" size="small" aria-label="Alternatives" sx={tableStyle}>
+            <TableHead role="rowgroup">
+              <TableRow role="row">
+                {['Name', 'Ingredients', 'Method', 'Allergens'].map((heading) => (
+                  <TableCell key={heading} role="columnheader">
+                    {heading}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            {alternative.map((one, index) => (
+              <AlternativeRow
+                key={one.id ?? one.elementId}
+                alternative={one}
+                readOnly={readOnly}
+                onChange={(changes) => change(index, changes)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </Table>
         )}
       </div>
       {picking && (
@@ -125,3 +123,21 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
 
 const allergensOf = ({ allergens, allergenStatement }: ScheduledElementValues) =>
   allergenText({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });
+
+/** On a phone each alternative is a block; the roles in the markup keep it a table for screen readers. */
+const onPhones = {
+  '&, & tbody, & tr, & .MuiTableCell-root': { display: 'block' },
+  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& .MuiTableCell-root': { px: 0 },
+  '& .dish .MuiTableCell-root': { py: 0.25 },
+  '& td[data-header]:not(:empty)::before': { content: 'attr(data-header) ": "', color: 'text.secondary' },
+  '& td:empty': { display: 'none' },
+} as const;
+
+const tableStyle = {
+  tableLayout: 'fixed',
+  '& .MuiTableCell-root': { verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& .dish .MuiTableCell-root': { borderBottom: 0 },
+  '& th[scope="row"]': { fontWeight: 600 },
+  '@media (max-width: 599.95px)': onPhones,
+} as const;
