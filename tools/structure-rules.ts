@@ -38,7 +38,7 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
           'elements',
           'exports',
         ],
-        ...['ingredients', 'menus', 'reference-data', 'session', 'users'],
+        ...['ingredients', 'menus', 'reference-data', 'session', 'typed-values', 'users'],
       ],
     },
     {

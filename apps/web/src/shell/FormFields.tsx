@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { NumberField } from '../ui/NumberField.tsx';
 import { DateField } from './DateField.tsx';
+import { NumberField } from './NumberField.tsx';
 
 interface FormFieldProps<Values extends FieldValues, Value> {
   control: Control<Values>;
@@ -109,7 +109,7 @@ export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Va
       onChange={field.onChange}
       min={0}
       step={step}
-      {...(unit ? { unit } : {})}
+      unit={unit}
       slotProps={{ inputLabel: { shrink: true }, ...(spoken && { htmlInput: { 'aria-label': spoken } }) }}
     />
   );

@@ -1,11 +1,15 @@
+import {
+  type ExactFraction as Fraction,
+  parseFraction,
+  plainDigits,
+  toThousandths,
+} from '../typed-values/number-signs.ts';
+
 /*
  * The amount that a line begins with, word by word: '2 lb 8 oz', '1-1/2 cups', '4 x 6 oz', '2 to 3'. It ends where no number
  * or unit can follow, so that no part of an amount is left in a name. An amount is read whole and exactly, or not at all
  * (import-9).
  */
-
-/** Above and below the line of a fraction. */
-type Fraction = readonly [bigint, bigint];
 
 export interface AmountText {
   readonly amount: number | null;
@@ -18,14 +22,9 @@ export interface AmountText {
 
 type IsUnit = (word: string) => boolean;
 
-const typographic = /[⁰¹²³⁴-⁹]+[⁄/][₀-₉]+|[¼-¾⅐-⅟↉]/g;
-
-/** '2½' is '2 1/2', '¹⁄₂' is '1/2'; signs of one meaning are one sign. */
+/** Signs of one meaning are one sign. */
 export const plainAmounts = (text: string): string =>
-  text
-    .replaceAll(typographic, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + sign.normalize('NFKC'))
-    .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
-    .replaceAll(/[⁄∕]/g, '/')
+  plainDigits(text)
     .replaceAll(/(?<=\d)[‐‑](?=[\p{L}\d])/gu, '-')
     .replaceAll(/(?<=\d\s?)[‒–—−](?=\s?\.?\d)/g, ' - ')
     .replaceAll(/[×✕✖]/g, 'x')
@@ -47,21 +46,12 @@ const product = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [abo
 const nothing: Fraction = [0n, 1n];
 const sum = ([above, below]: Fraction, [more, of]: Fraction): Fraction => [above * of + more * below, below * of];
 
-/** The parts of spoons and cups. '80/20' and '16/20' are no amounts, but name a mixture and a size. */
-const parts = ['2', '3', '4', '5', '6', '8', '10', '12', '16'];
-
-function fractionIn(above: string, below: string): Fraction | undefined {
-  const [one, other] = [Number(above), Number(below)];
-  const isReduced = [2, 3, 5].every((prime) => one % prime !== 0 || other % prime !== 0);
-  return parts.includes(below) && one > 0 && one < other && isReduced ? [BigInt(one), BigInt(other)] : undefined;
-}
-
 const MOST_THOUSANDTHS = 999_999_999_000n;
 
 /** Three decimals are kept, so a third is 0.333. */
-function toAmount([above, below]: Fraction): number | null {
-  const thousandths = (2_000n * above + below) / (2n * below);
-  const isNothing = thousandths === 0n && above > 0n;
+function toAmount(amount: Fraction): number | null {
+  const thousandths = toThousandths(amount);
+  const isNothing = thousandths === 0n && amount[0] > 0n;
   return isNothing || thousandths > MOST_THOUSANDTHS ? null : Number(thousandths) / 1_000;
 }
 
@@ -113,7 +103,7 @@ function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefine
   const end = at + found[0].length;
   if (isInWord(text, end, isUnit)) return undefined;
   const { whole, above, below } = found.groups ?? {};
-  const fraction = above === undefined || below === undefined ? undefined : fractionIn(above, below);
+  const fraction = above === undefined || below === undefined ? undefined : parseFraction(above, below);
   const wholes = whole === undefined ? nothing : decimalIn(whole);
   // '1. flour' is an item of a list, and '2# flour' may be pounds.
   const isOther = text[end] === '#' || (start === 0 && /^[.)]\s/.test(text.slice(end, end + 2)));

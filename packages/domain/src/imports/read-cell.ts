@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../typed-values/typed-number.ts';
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
 import { isCarefulList, splitCarefulWords } from './careful-words.ts';
 import { splitItems } from './cell-items.ts';
@@ -12,15 +13,8 @@ import { readConversions } from './read-conversions.ts';
 import { readWeek, weekText } from './week-lines.ts';
 import { type KnownName, plainWord } from './words.ts';
 
-const plainNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d+)?$/;
-
-/** Dollar signs and thousands are understood. A comma may be a decimal sign elsewhere: nothing is guessed. */
-export function numberIn(text: string): number | undefined {
-  const bare = text.replace(/^\$\s*|\s*\$$/g, '').trim();
-  if (bare === '' || !/\d/.test(bare) || !plainNumber.test(bare)) return undefined;
-  const value = Number(bare.replaceAll(',', ''));
-  return Number.isFinite(value) ? value : undefined;
-}
+/** Dollar signs and thousands are understood (import-9). */
+export const numberIn = (text: string): number | undefined => parseTypedNumber(text, '$').value ?? undefined;
 
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];

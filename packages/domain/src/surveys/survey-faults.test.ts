@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fieldTexts } from '#contract/field-texts.ts';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import { elementFaultsOfSurvey, inlineFault, surveyFaults } from './survey-faults.ts';
 
@@ -39,6 +40,9 @@ test.each([
   [{ suggestedContainers: -1 }, 'Suggested cannot be less than 0.'],
   [{ suggestedContainers: 0.3 }, 'Suggested can only be in 0.5 increments.'],
   [{ peopleNotServed: -1 }, 'People Not Served cannot be less than 0.'],
+  [{ broughtContainers: Number.NaN }, `Brought: ${fieldTexts.number}`],
+  [{ leftoverAmount: Number.NaN }, `Leftover: ${fieldTexts.number}`],
+  [{ leftoverAmount: 1_000_000_000 }, 'Leftover: This number is too large.'],
   [{ peopleNotServed: 1.5 }, 'People Not Served cannot be a decimal number.'],
 ])('%o: For Braised Greens element - %s', (overrides, text) => {
   expect(linesOf(overrides)).toEqual([`For Braised Greens element - ${text}`]);

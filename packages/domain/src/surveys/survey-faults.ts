@@ -13,6 +13,8 @@ export interface ElementFault {
   readonly inline: string;
 }
 
+/** What the server accepts. */
+const MOST = 999_999_999;
 const notHalves = 'Can only be in 0.5 increments.';
 const notTenths = 'Cannot be more than one decimal place.';
 const aboveBrought = 'Leftover must be less than Brought.';
@@ -24,7 +26,8 @@ const isInTenths = (value: number) => /^-?\d+(\.\d)?$/.test(String(value));
 
 /** Leftover counts in the portion unit, brought in containers; equal is allowed (surveys-6). */
 function exceedsBrought({ leftoverAmount, broughtContainers, portionPerContainer }: SurveyElement): boolean {
-  if (portionPerContainer === null || leftoverAmount < 0 || broughtContainers < 0) return false;
+  const isCounted = [leftoverAmount, broughtContainers].every((amount) => amount >= 0 && amount <= MOST);
+  if (portionPerContainer === null || !isCounted) return false;
   return millionths(leftoverAmount) > thousandths(broughtContainers) * thousandths(portionPerContainer);
 }
 
@@ -60,9 +63,35 @@ function runoutFaults({ peopleNotServed, suggestedContainers }: SurveyElement): 
   return faults;
 }
 
+const elementNumbers = ['broughtContainers', 'leftoverAmount', 'peopleNotServed', 'suggestedContainers'] as const;
+const fieldsOfRunout: readonly ElementNumber[] = ['peopleNotServed', 'suggestedContainers'];
+const labels: Readonly<Record<ElementNumber, string>> = {
+  broughtContainers: 'Brought',
+  leftoverAmount: 'Leftover',
+  peopleNotServed: 'People Not Served',
+  suggestedContainers: 'Suggested',
+};
+
+/** In place of the rules of a field: NaN is what was typed and is no number (screens-24). */
+function unreadFault(field: ElementNumber, value: number): ElementFault | undefined {
+  const inline = Number.isNaN(value) ? fieldTexts.number : Math.abs(value) > MOST ? fieldTexts.tooLarge : undefined;
+  return inline && { field, text: `${labels[field]}: ${inline}`, inline };
+}
+
 /** All rules for one element; runout questions are checked only after a runout (surveys-6). */
 export function elementFaultsOfSurvey(element: SurveyElement): ElementFault[] {
-  return [...broughtFaults(element), ...leftoverFaults(element), ...(element.runout ? runoutFaults(element) : [])];
+  const faults = [
+    ...broughtFaults(element),
+    ...leftoverFaults(element),
+    ...(element.runout ? runoutFaults(element) : []),
+  ];
+  const unread = (field: ElementNumber) => unreadFault(field, element[field]);
+  return [
+    ...elementNumbers
+      .filter((field) => element.runout || !fieldsOfRunout.includes(field))
+      .flatMap((field) => unread(field) ?? []),
+    ...faults.filter(({ field }) => !unread(field)),
+  ];
 }
 
 /** The first fault of one field, shown under it. */

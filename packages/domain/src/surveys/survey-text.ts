@@ -26,12 +26,18 @@ function setupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
   ];
 }
 
+/** A draft may hold what is no number yet. */
+const numberText = (value: number | null) => {
+  if (value === null) return 'not said';
+  return Number.isNaN(value) ? 'not a number' : String(value);
+};
+
 function elementLines({ elements }: SurveyAnswers): string[] {
   return elements.flatMap((element) => [
-    `${element.name}: brought ${element.broughtContainers} ${element.container}, leftover ${element.leftoverAmount} ${element.portionUnit}, runout ${yesNo(element.runout)}`,
+    `${element.name}: brought ${numberText(element.broughtContainers)} ${element.container}, leftover ${numberText(element.leftoverAmount)} ${element.portionUnit}, runout ${yesNo(element.runout)}`,
     ...(element.runout
       ? [
-          `- Ran out at ${element.timeOfRunout}, people not served ${element.peopleNotServed}, suggested ${element.suggestedContainers}`,
+          `- Ran out at ${element.timeOfRunout}, people not served ${numberText(element.peopleNotServed)}, suggested ${numberText(element.suggestedContainers)}`,
         ]
       : []),
   ]);
@@ -42,8 +48,8 @@ export function surveyAsText(heading: string, answers: SurveyAnswers): string {
   const labelOf = new Map(listQuestions({ elements: [] }).map(({ name, label }) => [name, label]));
   return [
     heading,
-    `Expected headcount: ${answers.expectedHeadcount ?? 'not said'}`,
-    `Actual headcount: ${answers.actualHeadcount ?? 'not said'}`,
+    `Expected headcount: ${numberText(answers.expectedHeadcount)}`,
+    `Actual headcount: ${numberText(answers.actualHeadcount)}`,
     `Any special events: ${yesNo(answers.anySpecialEvents)}`,
     ...(answers.eventDescription ? [`Event: ${answers.eventDescription}`] : []),
     ...surveyTimeNames.map((name) => `${labelOf.get(`times.${name}`)}: ${answers.times[name]}`),

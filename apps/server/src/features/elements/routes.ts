@@ -1,8 +1,8 @@
 import { type ElementInput, type ElementQuestionKind, elementOperations } from '#contract/elements.ts';
-import { refuseUnanswered } from '#contract/questions.ts';
+import { type Question, refuseUnanswered } from '#contract/questions.ts';
 import { refuse } from '#contract/refusal.ts';
 import { amountTexts } from '#domain/amounts/amount-texts.ts';
-import { HIGHEST_YIELD } from '#domain/amounts/recipe.ts';
+import { HIGHEST_YIELD, LOWEST_YIELD } from '#domain/amounts/recipe.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
@@ -10,19 +10,25 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
 import { findElement, listElements, tagsOfElementName } from './queries.ts';
 
-/** Rice takes up water; more than four times as much is asked about (money-1). So is a dish that is made of nothing (catalogue-21). */
+/** Rice takes up water; more than four times as much is asked about, and so is a part of one typed for per cent (money-1). */
+function askAboutYield({ yieldPercent }: ElementInput): Question<'yield'>[] {
+  const ask = (text: string) => [{ kind: 'yield' as const, text }];
+  if (!yieldPercent) return [];
+  if (yieldPercent > HIGHEST_YIELD) return ask(amountTexts.yieldHigh(yieldPercent));
+  return yieldPercent <= LOWEST_YIELD ? ask(amountTexts.yieldLow(yieldPercent)) : [];
+}
+
+/** A dish that is newly made of nothing is asked about, too (catalogue-21). */
 const askAboutInput = (
-  { name, yieldPercent, hasNoIngredients }: ElementInput,
+  input: ElementInput,
   hadNoIngredients: boolean,
   { confirmed }: { confirmed: readonly ElementQuestionKind[] },
 ) =>
   refuseUnanswered<ElementQuestionKind>(
     [
-      ...(yieldPercent && yieldPercent > HIGHEST_YIELD
-        ? [{ kind: 'yield' as const, text: amountTexts.yieldHigh(yieldPercent) }]
-        : []),
-      ...(hasNoIngredients && !hadNoIngredients
-        ? [{ kind: 'noIngredients' as const, text: elementTexts.noIngredientsQuestion(name) }]
+      ...askAboutYield(input),
+      ...(input.hasNoIngredients && !hadNoIngredients
+        ? [{ kind: 'noIngredients' as const, text: elementTexts.noIngredientsQuestion(input.name) }]
         : []),
     ],
     { confirmed },

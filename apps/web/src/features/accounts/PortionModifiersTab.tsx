@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import { ElementTypeModifier } from '#contract/portion-modifier-values.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -44,7 +45,7 @@ const savedValues = ({ modifiers }: SavedModifiers): Readonly<Record<string, num
 
 /** By element type; null is an emptied field, which counts as 0. What was saved before may stay. */
 const modifiersSchema = (saved: ReturnType<typeof savedValues>) =>
-  z.record(z.string(), z.number().nullable()).superRefine((typed, context) => {
+  z.record(z.string(), z.number(fieldTexts.number).nullable()).superRefine((typed, context) => {
     for (const [elementTypeId, value] of Object.entries(typed)) {
       if (value === saved[elementTypeId]) continue;
       const fault = ElementTypeModifier.safeParse(value ?? 0).error?.issues[0];

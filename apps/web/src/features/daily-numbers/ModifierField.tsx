@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { Ref } from 'react';
 import type * as z from 'zod';
 import { describeModifier } from '#domain/daily-numbers/portion-factor.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../shell/NumberField.tsx';
 
 interface ModifierFieldProps {
   /** Where the label is elsewhere. */

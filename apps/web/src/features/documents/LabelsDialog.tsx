@@ -8,7 +8,7 @@ import { documentTexts } from '#contract/documents-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { labelFiles, sheetsOf } from '#domain/documents/label-files.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../shell/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { LabelChoiceField } from './LabelChoiceField.tsx';

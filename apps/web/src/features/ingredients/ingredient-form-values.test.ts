@@ -71,7 +71,7 @@ test.each([
   [vendor({ costPerCase: -1 }), ['Cannot be less than 0.']],
   [vendor({ costPerCase: 1.005 }), ['Can have two decimal places.']],
   [vendor({ expDays: 1.5 }), ['Cannot be a decimal number.']],
-  [vendor({ leadTime: Number.NaN }), ['Must be a number.']],
+  [vendor({ leadTime: Number.NaN }), ['Write a number, like 12 or 2.5.']],
 ])('%j is answered with %j', (fields, messages) => {
   const result = IngredientFormSchema.safeParse({ ...values, ...fields });
   expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);

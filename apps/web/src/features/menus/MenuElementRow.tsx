@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Controller, type UseFormRegister, useFormContext } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { Contains } from '../../shell/Contains.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../shell/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';

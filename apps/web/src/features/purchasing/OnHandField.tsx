@@ -3,8 +3,8 @@ import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { unitText } from '#domain/daily-numbers/portion-text.ts';
 import { toMessage } from '../../api/api-error.ts';
+import { NumberField } from '../../shell/NumberField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
 import { useSaveEntry } from './mutations.ts';
 import type { Period } from './queries.ts';
 

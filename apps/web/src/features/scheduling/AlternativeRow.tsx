@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../shell/NumberField.tsx';
 import { portionFaults } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 

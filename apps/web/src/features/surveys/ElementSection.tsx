@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { enteredText, perContainerText } from '#domain/daily-numbers/portion-text.ts';
 import { type ElementNumber, inlineFault } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
-import { StepperField } from '../../ui/StepperField.tsx';
+import { StepperField } from '../../shell/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';

@@ -17,12 +17,13 @@ const sender = { userId: 'u', filledAt: '2026-03-10T19:00:00.000Z' };
 
 test.each([
   ['', 0],
-  ['-', 0],
+  ['-', Number.NaN],
   ['1.', 1],
-  ['1,5', 1.5],
+  ['1,5', Number.NaN],
+  ['1/2', 0.5],
   ['.5', 0.5],
   ['0.30', 0.3],
-])('"%s" counts as %d', (text, number) => {
+])('"%s" counts as %s', (text, number) => {
   expect(toNumber(text)).toBe(number);
 });
 
@@ -103,6 +104,9 @@ describe('typed answers meet a plan that has changed', () => {
 test.each([
   ['', undefined],
   ['12', undefined],
+  ['1,000', undefined],
+  ['95+3', 'Write a number, like 12 or 2.5.'],
+  ['99999999999', 'This number is too large.'],
   ['-1', 'Cannot be less than 0.'],
   ['1.5', 'Cannot be a decimal number.'],
 ])('under a headcount of "%s": %s', (text, fault) => {

@@ -1,4 +1,5 @@
 import { fieldTexts } from '#contract/field-texts.ts';
+import { MAX_COUNT } from '#contract/limits.ts';
 import type { GivenAnswers, SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#domain/surveys/survey-answers.ts';
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
+import { parseTypedNumber } from '#domain/typed-values/typed-number.ts';
 
 /** Numbers stay as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
@@ -29,10 +31,10 @@ export interface SurveyFormValues {
   readonly answered: readonly string[];
 }
 
-/** Nothing typed counts as 0; so does what is not a number yet, such as a lone minus. */
-export function toNumber(text: string): number {
-  const number = Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : 0;
+/** Nothing typed counts as 0. What is no number is NaN, which is never sent: Submit asks for it (screens-24). */
+export function toNumber(text: string, unit = ''): number {
+  const { value, fault } = parseTypedNumber(text, unit);
+  return fault === null ? (value ?? 0) : Number.NaN;
 }
 const headcountOf = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
 const textOf = (number: number | null) => (number === null ? '' : String(number));
@@ -47,10 +49,10 @@ const elementValues = (element: SurveyElement): ElementValues => ({
 
 export const elementAnswers = (element: ElementValues): SurveyElement => ({
   ...element,
-  broughtContainers: toNumber(element.broughtContainers),
-  leftoverAmount: toNumber(element.leftoverAmount),
+  broughtContainers: toNumber(element.broughtContainers, element.container),
+  leftoverAmount: toNumber(element.leftoverAmount, element.portionUnit),
   peopleNotServed: toNumber(element.peopleNotServed),
-  suggestedContainers: toNumber(element.suggestedContainers),
+  suggestedContainers: toNumber(element.suggestedContainers, element.container),
 });
 
 /** What a draft or a submission on this phone holds. */
@@ -129,7 +131,9 @@ export function toBody(values: SurveyFormValues, more: { userId: string; filledA
 /** Under a headcount field; undefined when it makes sense. */
 export function headcountFault(text: string): string | undefined {
   const number = toNumber(text);
+  if (Number.isNaN(number)) return parseTypedNumber(text).fault ?? undefined;
   if (number < 0) return fieldTexts.tooSmall;
+  if (number > MAX_COUNT) return fieldTexts.tooLarge;
   return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson } from '#testing/screen-records.ts';
@@ -72,6 +72,34 @@ describe('Submit', () => {
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.element(field('Brought, Rice')).toHaveFocus();
     await expect.element(field('Brought, Rice')).toBeInViewport();
+  });
+
+  test.each([
+    ['1/2', '0.5', 0.5],
+    ['2 1/2', '2.5', 2.5],
+    ['1,000', '1000', 1000],
+  ])('sends %j as what the field shows', async (text, shown, sent) => {
+    const { sent: surveys, address } = await openSurvey();
+    await userEvent.tripleClick(field('Brought, Soup'));
+    await userEvent.keyboard(`${text}{Enter}`);
+    await expect.element(field('Brought, Soup')).toHaveValue(shown);
+    await submit();
+    await asTheyAre.click();
+    await hasLeft(address);
+    expect(JSON.stringify(surveys)).toContain(`\\"broughtContainers\\":${sent}`);
+  });
+
+  test('refuses what is no number, and keeps it as it is typed', async () => {
+    const { sent } = await openSurvey();
+    await userEvent.tripleClick(field('Leftover, Rice'));
+    await userEvent.keyboard('95+3');
+    await expect.element(field('Leftover, Rice')).toHaveValue('95+3');
+    await submit();
+    await expect.element(page.getByText('For Rice element - Leftover: Write a number, like 12 or 2.5.')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(field('Leftover, Rice')).toHaveFocus();
+    await expect.element(field('Leftover, Rice')).toHaveValue('95+3');
+    expect(sent).toEqual([]);
   });
 
   test('asks once about what is still preset; going back sends nothing', async () => {
