@@ -42,7 +42,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
   await page.getByRole('link', { name: 'Alpenglow Games' }).click();
   await openServicesOn(page, holiday);
   await expect(page.getByText('Closed: Bank holiday')).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Cancelled Lunch at 12:00' })).toContainText('Bank holiday');
+  await expect(page.getByRole('article', { name: 'Cancelled Lunch at 12:00 PM' })).toContainText('Bank holiday');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();
   const month = page.getByRole('region', { name: 'Services of the month' });
@@ -58,7 +58,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
   await page.goto('/accounts?q=alpenglow');
   await page.getByRole('link', { name: 'Alpenglow Games' }).click();
   await openServicesOn(page, holiday);
-  await expect(page.getByRole('article', { name: 'Lunch at 12:00', exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Lunch at 12:00 PM', exact: true })).toBeVisible();
   await expect(page.getByText('Closed: Bank holiday')).toBeHidden();
 });
 
@@ -99,7 +99,7 @@ test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eater
   expect(count() + 1).toBeLessThanOrEqual(28);
   for (const day of [monday, addDays(monday, 2), addDays(monday, 4)]) {
     await openServicesOn(page, day);
-    const facts = page.getByRole('article', { name: 'Lunch at 12:00' }).getByRole('definition');
+    const facts = page.getByRole('article', { name: 'Lunch at 12:00 PM' }).getByRole('definition');
     await expect(facts.nth(1)).toHaveText('85');
     await expect(facts.nth(2)).toHaveText('9');
     await expect(facts.nth(3)).toContainText('Milk');

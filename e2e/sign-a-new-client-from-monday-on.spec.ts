@@ -50,7 +50,7 @@ test('sign a new client from Monday on @both @long', async ({ page, isMobile }) 
   await openServicesOn(page, addDays(monday, -7));
   await expect(page.getByText('There are no services scheduled for this day.')).toBeVisible();
   await openServicesOn(page, monday);
-  const lunch = page.getByRole('article', { name: 'Lunch at 12:00' });
+  const lunch = page.getByRole('article', { name: 'Lunch at 12:00 PM' });
   await expect(lunch).toContainText('Repeating');
   await expect(lunch.getByRole('definition').nth(1)).toHaveText('48');
   await expect(page.getByText(/^The next 8 weeks are filled up to \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();

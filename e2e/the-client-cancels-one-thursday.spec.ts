@@ -9,7 +9,7 @@ test('the client cancels one Thursday @long', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('alpenglow');
   await page.getByRole('link', { name: 'Alpenglow Games' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alpenglow Games' })).toBeVisible();
-  const lunch = page.getByRole('article', { name: 'Lunch at 12:00' });
+  const lunch = page.getByRole('article', { name: 'Lunch at 12:00 PM' });
 
   await openServicesOn(page, thursday);
   await expect(lunch).toBeVisible();
@@ -22,7 +22,7 @@ test('the client cancels one Thursday @long', async ({ page }) => {
   await expect(page.getByText('Service Event has been deleted successfully.')).toBeVisible();
   await expect(page.getByText('There are no services scheduled for this day.')).toBeVisible();
 
-  const cancelled = page.getByRole('article', { name: 'Cancelled Lunch at 12:00' });
+  const cancelled = page.getByRole('article', { name: 'Cancelled Lunch at 12:00 PM' });
   await expect(cancelled).toBeVisible();
   await expectAccessible(page);
 

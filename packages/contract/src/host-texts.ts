@@ -17,7 +17,7 @@ export const hostTexts = {
     done: 'submitted',
   },
   onPhone: 'Without signal',
-  /** `moment` is '10:48', with its date if that is another day. */
+  /** `moment` is '10:48 AM', with its date if that is another day. */
   dayOnPhone: (moment: string) => `Saved for use without signal, ${moment}`,
   dayIsLoading: 'Not all of this day is on this phone yet.',
   withoutSignal: (moment: string) => `Without signal. This is what was loaded ${moment}.`,

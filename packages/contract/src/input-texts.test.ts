@@ -19,7 +19,8 @@ test.each([
   [z.number().multipleOf(0.5), 0.3, 'Must be a multiple of 0.5.'],
   [Day, 'funday', 'Must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday.'],
   [PageQuery.shape.page, 'two', 'Must be a number.'],
-  [CalendarDay, '0000-01-01', 'There is no such date.'],
+  [CalendarDay, '0026-01-01', 'Must be a date from 2000 to 2100.'],
+  [CalendarDay, '2101-01-01', 'Must be a date from 2000 to 2100.'],
 ])('%# input that no schema has a text for is refused in words', (schema, input, text) => {
   expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([text]);
 });

@@ -105,7 +105,7 @@ export const CancelledService = ServiceEvent.pick({
 export type CancelledService = z.output<typeof CancelledService>;
 
 /** Questions to confirm before an event is saved or deleted. */
-export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'addOns', 'completeSurvey'] as const;
+export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'atNight', 'addOns', 'completeSurvey'] as const;
 export type ServiceEventQuestion = Question<(typeof serviceEventQuestionKinds)[number]>;
 
 const Confirmed = confirming(serviceEventQuestionKinds);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { toDateParts } from './date-parts.ts';
+import { fieldTexts } from './field-texts.ts';
 import './input-texts.ts';
 import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH } from './limits.ts';
 
@@ -53,7 +54,7 @@ export const Email = z
 export const Count = z.int().min(0).max(MAX_COUNT);
 
 const isRealDay = ({ year, month, day }: ReturnType<typeof toDateParts>) =>
-  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
  * A calendar day, `YYYY-MM-DD` on the wire. Input also accepts `YYYY-M-D`; an impossible day is refused (scheduling-5).
@@ -63,9 +64,11 @@ export const CalendarDay = z
   // `abort` keeps the later steps from parsing text without date parts.
   .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, { error: 'Must be a date like 2026-11-21.', abort: true })
   .refine((text) => isRealDay(toDateParts(text)), {
-    error: 'There is no such date.',
+    error: fieldTexts.noSuchDate,
     abort: true,
   })
+  // A year of 0026, 9999 or 1926 is a typing error that nobody finds again.
+  .refine((text) => text >= '2000' && text < '2101', { error: fieldTexts.years, abort: true })
   .overwrite((text) => {
     const [year, month = '', day = ''] = text.split('-');
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

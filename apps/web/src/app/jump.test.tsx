@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { longDate, parseDayNear, todayIn } from '#domain/calendar/calendar-day.ts';
+import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { parseDayNear } from '#domain/typed-values/typed-date.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering as answeringPaths, renderScreen } from '#testing/screen-api.tsx';
 import { answering } from '#testing/server-answers.ts';

@@ -6,9 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { type RefObject, useId, useRef, useState } from 'react';
-import { longDate, parseTypedDate } from '#domain/calendar/calendar-day.ts';
+import { type KeyboardEvent, type RefObject, useContext, useId, useRef, useState } from 'react';
+import { longDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
+import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
 import { preloadable } from '../ui/preloadable.tsx';
+import { TimeZoneContext } from './use-moment.ts';
 
 const DateCalendarPanel = preloadable(
   () => import('./DateCalendarPanel.tsx'),
@@ -23,44 +25,129 @@ interface DateFieldProps {
   value: string;
   /** Called with a day that exists, never with one half typed. */
   onChange: (day: string) => void;
-  disabled?: boolean;
   error?: string | undefined;
-  required?: boolean;
-  /** Emptying the field means no day; without it an emptied field shows its day again. */
-  clearable?: boolean;
+}
+
+const formatDate = (value: string) => (parseCalendarDay(value) ? longDate(value) : value);
+
+/** A day without its year is the next such day of the market that the screen is about. */
+function useParsedDate() {
+  const timeZone = useContext(TimeZoneContext);
+  return (text: string) => parseTypedDate(text, todayIn(timeZone, new Date()));
 }
 
 /**
- * A calendar day as MM/DD/YYYY, typed or chosen. It is reported on Enter, on leaving the field or on a choice in the
- * calendar: on the way to 02/28/2027 a typed text passes through other days that exist.
+ * The day of a view, as MM/DD/YYYY, typed or chosen. It is reported once it is whole, on Enter, on leaving the field or on a
+ * choice in the calendar: on the way to 2/28 a typed text passes through other days that exist. While it is refused, the page
+ * shows no other day's content (`Page`).
  */
-export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, disabled = false, error, required = false, clearable = false } = props;
-  const id = useId();
-  const field = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const [open, setOpen] = useState(false);
-  const isRefused = typed !== undefined && typed.trim() !== '' && parseTypedDate(typed) === null;
+export function DateField({ label, value, onChange, error }: DateFieldProps) {
+  const [text, setText] = useState<string>();
   const [showsRefusal, setShowsRefusal] = useState(false);
-  const fault = showsRefusal && isRefused ? 'Must be a date like 11/21/2026.' : error;
+  const parseDate = useParsedDate();
+  const fault = showsRefusal && text !== undefined ? parseDate(text).fault : null;
 
+  function report(day: string) {
+    setText(undefined);
+    setShowsRefusal(false);
+    if (day !== value) onChange(day);
+  }
+  function change(next: string) {
+    setText(next);
+    const { value: day } = parseDate(next);
+    if (day && isWholeDate(next)) report(day);
+  }
   function commit() {
-    if (typed === undefined) return;
-    const day = parseTypedDate(typed);
-    const isEmptied = typed.trim() === '';
-    setShowsRefusal(day === null && !isEmptied);
-    if (day === null && !isEmptied) return;
-    setTyped(undefined);
-    const next = day ?? (clearable ? '' : value);
-    if (next !== value) onChange(next);
+    if (text === undefined) return;
+    const { value: day, fault: refusal } = parseDate(text);
+    if (refusal === null) report(day ?? value);
+    else setShowsRefusal(true);
   }
 
+  return (
+    <DateTextField
+      label={label}
+      value={value}
+      text={text ?? formatDate(value)}
+      fault={fault ?? error}
+      isRefused={fault !== null}
+      onText={change}
+      onLeave={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+        if (key === 'Escape' && text !== undefined) report(value);
+      }}
+      onChoose={report}
+    />
+  );
+}
+
+interface FormDateFieldProps extends DateFieldProps {
+  disabled?: boolean;
+  required?: boolean;
+}
+
+/** The day of a form: `YYYY-MM-DD`, or what was typed and is no date, for the form's schema to refuse. */
+export function FormDateField({
+  label,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  required = false,
+}: FormDateFieldProps) {
+  /** While it is typed, no other form of it is shown. */
+  const [text, setText] = useState<string>();
+  const parseDate = useParsedDate();
+  const fault = text === undefined ? (parseDate(value).fault ?? error) : undefined;
+  return (
+    <DateTextField
+      label={label}
+      value={value}
+      text={text ?? formatDate(value)}
+      fault={fault}
+      disabled={disabled}
+      required={required}
+      onText={(next) => {
+        setText(next);
+        onChange(parseDate(next).value ?? next.trim());
+      }}
+      onLeave={() => setText(undefined)}
+      onChoose={(day) => {
+        setText(undefined);
+        onChange(day);
+      }}
+    />
+  );
+}
+
+interface DateTextFieldProps {
+  label: string;
+  value: string;
+  text: string;
+  fault: string | undefined;
+  isRefused?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  onText: (text: string) => void;
+  onLeave: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onChoose: (day: string) => void;
+}
+
+function DateTextField(props: DateTextFieldProps) {
+  const { label, value, text, fault, isRefused, disabled = false, required = false, onChoose } = props;
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chooseLabel = `Choose ${label.toLowerCase()}`;
   return (
     <FormControl
       error={Boolean(fault)}
       disabled={disabled}
       required={required}
       ref={field}
+      data-refused-date={isRefused ? '' : undefined}
       sx={{ width: { xs: 160, sm: 168 } }}
     >
       <InputLabel htmlFor={id} shrink>
@@ -70,36 +157,26 @@ export function DateField(props: DateFieldProps) {
         id={id}
         label={label}
         notched
-        value={typed ?? (value && longDate(value))}
+        value={text}
         placeholder="MM/DD/YYYY"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);
-        }}
-        inputProps={{
-          inputMode: 'numeric',
-          autoComplete: 'off',
-          'aria-describedby': fault ? `${id}-fault` : undefined,
-        }}
-        endAdornment={
-          <CalendarButton label={`Choose ${label.toLowerCase()}`} disabled={disabled} onClick={() => setOpen(true)} />
-        }
+        onChange={(event) => props.onText(event.target.value)}
+        onBlur={props.onLeave}
+        onKeyDown={props.onKeyDown}
+        inputProps={{ autoComplete: 'off', 'aria-describedby': fault ? `${id}-fault` : undefined }}
+        endAdornment={<CalendarButton label={chooseLabel} disabled={disabled} onClick={() => setIsOpen(true)} />}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
       {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
       <CalendarPopover
-        label={`Choose ${label.toLowerCase()}`}
+        label={chooseLabel}
         field={field}
-        open={open}
-        value={value}
+        open={isOpen}
+        value={parseCalendarDay(value) ? value : ''}
         onChoose={(day) => {
-          setTyped(undefined);
-          setOpen(false);
-          if (day !== value) onChange(day);
+          setIsOpen(false);
+          onChoose(day);
         }}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
       />
     </FormControl>
   );

@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { DateField } from './DateField.tsx';
+import { FormDateField } from './DateField.tsx';
 import { NumberField } from './NumberField.tsx';
+import { TimeField } from './TimeField.tsx';
 
 interface FormFieldProps<Values extends FieldValues, Value> {
   control: Control<Values>;
@@ -39,7 +40,7 @@ interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Value
   /** More than one line: as many as are shown at first. */
   lines?: number;
   autoFocus?: boolean;
-  type?: 'text' | 'email' | 'url' | 'time';
+  type?: 'text' | 'email' | 'url';
   /** What it refuses is not typed at all. */
   accept?: (text: string) => boolean;
 }
@@ -55,7 +56,6 @@ export function FormText<Values extends FieldValues>(props: FormTextProps<Values
       {...(type && { type })}
       autoComplete="off"
       autoFocus={autoFocus}
-      {...(type === 'time' && { slotProps: { inputLabel: { shrink: true } } })}
       {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
     />
   );
@@ -115,17 +115,22 @@ export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Va
   );
 }
 
-/** A calendar day, '' for none. */
+/** A time of day: `HH:MM`, or what was typed and is no time, for the schema to refuse. */
+export function FormTime<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
+  const { field, fieldProps } = useFormField(props);
+  return <TimeField {...fieldProps} onChange={field.onChange} />;
+}
+
+/** A calendar day, '' for none; what is no date stays as it was typed, for the schema to refuse. */
 export function FormDate<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
   const { control, name, label, required = false, disabled } = props;
   const { field, fieldState } = useController({ control, name });
   return (
-    <DateField
+    <FormDateField
       label={label}
       value={field.value}
       onChange={field.onChange}
       required={required}
-      clearable={!required}
       {...disabledBy(disabled)}
       error={fieldState.error?.message}
     />

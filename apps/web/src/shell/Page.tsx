@@ -83,19 +83,30 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
         >
           <JumpIcon />
         </IconButton>
-        {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>{actions}</Box>}
+        {actions && (
+          <Box data-page-actions sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>
+            {actions}
+          </Box>
+        )}
       </Box>
       <Box
         component="main"
         id="main"
         tabIndex={-1}
-        sx={{ p: { xs: 2, md: 3 }, outline: 'none', '@media print': { p: 0 } }}
+        sx={{ p: { xs: 2, md: 3 }, outline: 'none', '@media print': { p: 0 }, ...besideRefusedDate }}
       >
         <TimeZoneContext value={timeZone ?? ownTimeZone}>{children}</TimeZoneContext>
       </Box>
     </>
   );
 }
+
+/** While the day in a page's head is refused, nothing beside it belongs to what is typed (screens-24). */
+const besideRefusedDate = {
+  '&:has([data-refused-date]), & :has([data-refused-date])': {
+    '& > :not(:has([data-refused-date]), [data-refused-date])': { visibility: 'hidden' },
+  },
+} as const;
 
 /** The bar stays in sight, so a long name may not fill a phone's, where it shares one row with the actions. */
 const headingStyle = {
@@ -122,6 +133,7 @@ const topBar = {
   bgcolor: 'background.paper',
   borderBottom: '1px solid',
   borderColor: 'divider',
+  '&:has(+ main [data-refused-date]) [data-page-actions]': { visibility: 'hidden' },
 } as const;
 
 /** As large as a thumb, without making the bar higher. */

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { FormDateField } from './DateField.tsx';
 import { DayNavigator } from './DayNavigator.tsx';
+import { Page } from './Page.tsx';
 
 function Day({ start, report }: { start: string; report: (day: string) => void }) {
   const [day, setDay] = useState(start);
@@ -16,6 +18,15 @@ function Day({ start, report }: { start: string; report: (day: string) => void }
       }}
     />
   );
+}
+
+function DayOfForm({ report }: { report: (day: string) => void }) {
+  const [day, setDay] = useState('2027-02-03');
+  const change = (next: string) => {
+    report(next);
+    setDay(next);
+  };
+  return <FormDateField label="Date" value={day} onChange={change} required />;
 }
 
 const field = () => page.getByRole('textbox', { name: 'Date' });
@@ -36,15 +47,61 @@ describe('the day', () => {
     await expect.element(field()).toHaveValue('02/28/2027');
   });
 
-  test('that does not exist is refused with a sentence and never becomes another one', async () => {
+  test('typed whole, is reported before the field is left: a press that follows takes it', async () => {
     const report = await renderDay();
     await userEvent.tripleClick(field());
+    await userEvent.keyboard('2/28/2027');
+    expect(report).toHaveBeenCalledExactlyOnceWith('2027-02-28');
+  });
+
+  test('typed without its year, is the next such day', async () => {
+    const report = await renderDay('2027-02-03');
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard('feb 29{Enter}');
+    expect(report).toHaveBeenCalledExactlyOnceWith('2028-02-29');
+  });
+
+  test('that does not exist is refused with a sentence, and the page shows no other day', async () => {
+    const report = vi.fn();
+    await renderPart(
+      <Page title="Numbers" actions={<button type="button">Download PDF</button>}>
+        <div>
+          <Day start="2027-02-03" report={report} />
+          <span>Wednesday</span>
+        </div>
+        <p>Braised Greens</p>
+      </Page>,
+    );
+    await userEvent.tripleClick(field());
     await userEvent.keyboard('02/30/2027{Enter}');
-    await expect.element(page.getByText('Must be a date like 11/21/2026.')).toBeVisible();
+    await expect.element(page.getByText('There is no such date.')).toBeVisible();
+    for (const text of ['Wednesday', 'Braised Greens', 'Download PDF'])
+      await expect.element(page.getByText(text)).not.toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Next day' })).not.toBeInTheDocument();
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(field()).toHaveValue('02/03/2027');
+    await expect.element(page.getByText('Braised Greens')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(report).not.toHaveBeenCalled();
+  });
+
+  test('of a form, what is no date is kept and handed to its schema', async () => {
+    const report = vi.fn();
+    await renderPart(<DayOfForm report={report} />);
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard('11/31/2026');
+    expect(report).toHaveBeenLastCalledWith('11/31/2026');
+    await userEvent.tab();
+    await expect.element(field()).toHaveValue('11/31/2026');
+    await expect.element(field()).toHaveAccessibleDescription('There is no such date.');
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard('{Backspace}');
+    expect(report).toHaveBeenLastCalledWith('');
+    await userEvent.keyboard('1/5/27');
+    await userEvent.tab();
+    expect(report).toHaveBeenLastCalledWith('2027-01-05');
+    await expect.element(field()).toHaveValue('01/05/2027');
   });
 
   test('emptied, is shown again: a view of days always shows one', async () => {

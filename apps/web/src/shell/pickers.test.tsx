@@ -314,7 +314,7 @@ test('a stale save says who changed what, and keeps what was typed unless told o
     </TimeZoneContext>,
   );
   await expect.element(page.getByText('Ana Ruiz')).toBeVisible();
-  expect(page.getByRole('dialog').element().textContent).toContain('Ana Ruiz, 11/21/2026 23:00');
+  expect(page.getByRole('dialog').element().textContent).toContain('Ana Ruiz, 11/21/2026 11:00 PM');
   expect(
     page
       .getByRole('listitem')

@@ -162,7 +162,7 @@ describe('a change is reported in a sentence', () => {
   });
 
   test('paper-7: a change after planning in its own words, before everything else', () => {
-    const added = 'Sesame was added to Dressing. Changes Green salad. (Ana Flores, 11/24/2026 10:02)';
+    const added = 'Sesame was added to Dressing. Changes Green salad. (Ana Flores, 11/24/2026 10:02 AM)';
     const [first, ...others] = sentences('chef-numbers', (view: ChefNumbersView) => ({
       ...view,
       changes: [...view.changes, added],

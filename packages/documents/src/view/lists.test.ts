@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { serviceDay } from '../fixtures/service-day.ts';
 import { dishCardsView } from './dish-cards.ts';
 import { hostFlowView } from './host-flow.ts';
-import { clockTime } from './sheet-head.ts';
 import { temperatureView } from './temperature.ts';
 
 const { occasion, elements } = serviceDay({ accounts: 0, elements: 3 });
@@ -30,13 +29,4 @@ test('the checklist asks for 140 °F hot and 41 °F cold and names its account',
     coldMax: 41,
     head: { account: 'Cobalt HQ' },
   });
-});
-
-test.each([
-  ['00:05', '12:05 AM'],
-  ['09:30', '9:30 AM'],
-  ['12:00', '12:00 PM'],
-  ['23:59', '11:59 PM'],
-])('%s is printed as %s', (time, printed) => {
-  expect(clockTime(time)).toBe(printed);
 });

@@ -5,10 +5,11 @@ import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { isForAccount, listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
-import { clockTime, type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, sheetHead } from './sheet-head.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
 type Section = AccountSheet['sections'][number];
@@ -184,7 +185,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     starts:
       distinct(deliveries.map(({ serviceTime }) => serviceTime))
         .sort()
-        .map(clockTime)
+        .map(formatTime)
         .join(', ') || null,
     deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
     saladType: extras?.saladType ?? null,

@@ -18,12 +18,6 @@ const shortWeekday = (day: CalendarDay) => {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
 
-/** "11:30 AM" from `11:30`. */
-export function clockTime(time: string): string {
-  const [hours, minutes] = time.split(':');
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
-}
-
 /** "11/19/25, 4:12 PM" in the given time zone. */
 function printedAtText(instant: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,6 @@
 import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Day } from '#contract/values.ts';
+import { formatTime } from '../typed-values/typed-time.ts';
 
 /*
  * A calendar day is the string `YYYY-MM-DD` everywhere (scheduling-5). All arithmetic uses UTC midnights, where every
@@ -118,28 +119,13 @@ export function shortDate(day: CalendarDay): string {
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
-/** `MM/DD/YYYY HH:MM`, local time in the zone. */
-export function longMoment(timeZone: string, instant: Date): string {
-  const time = instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${longDate(todayIn(timeZone, instant))} ${time}`;
-}
+/** `HH:MM`, local time in the zone. */
+export const timeIn = (timeZone: string, instant: Date): string =>
+  instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Parses a typed date: `11/21/2026`, `1/2/26` (this century) or `2026-11-21`; null for anything else. */
-export function parseTypedDate(text: string): CalendarDay | null {
-  const [, month, date, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim()) ?? [];
-  if (!month || !date || !year) return parseCalendarDay(text.trim());
-  return parseCalendarDay(`${year.length === 2 ? `20${year}` : year}-${month}-${date}`);
-}
-
-/** Like `parseTypedDate`; without a year, as in `11/25`, the day that is nearest to today. */
-export function parseDayNear(today: CalendarDay, text: string): CalendarDay | null {
-  const typed = text.trim();
-  if (!/^\d{1,2}[/.-]\d{1,2}$/.test(typed)) return parseTypedDate(typed);
-  const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].flatMap((one) => parseTypedDate(`${typed}/${one}`) ?? []);
-  const distance = (day: CalendarDay) => Math.abs(daysBetween(today, day));
-  return days.toSorted((left, right) => distance(left) - distance(right))[0] ?? null;
-}
+/** `MM/DD/YYYY 9:30 AM`, local time in the zone. */
+export const longMoment = (timeZone: string, instant: Date): string =>
+  `${longDate(todayIn(timeZone, instant))} ${formatTime(timeIn(timeZone, instant))}`;
 
 /** Parses the day in the host route, `MM-DD-YY` of this century; null if impossible (scheduling-5). */
 export function parseHostRouteDate(text: string): CalendarDay | null {

@@ -140,7 +140,7 @@ test.each<[string, AuditedChange, string[]]>([
   [
     'a later start',
     changed('service_events', thursday, { service_time: '12:00:00' }, { service_time: '12:30:00' }),
-    ['Changed Lunch on 11/26/26: time 12:00 → 12:30.'],
+    ['Changed Lunch on 11/26/26: time 12:00 PM → 12:30 PM.'],
   ],
   [
     'an add-on on a service',

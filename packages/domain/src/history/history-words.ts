@@ -1,4 +1,5 @@
 import { shortDate } from '../calendar/calendar-day.ts';
+import { formatTime } from '../typed-values/typed-time.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export function shownValue(column: string, value: unknown, nameOf: NameOf): stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
-  if (column === 'service_time') return text.slice(0, 5);
+  if (column === 'service_time') return formatTime(text);
   if (isDate(text)) return shortDate(text);
   const name = nameOf(text) ?? (isId(text) ? 'one that is gone' : undefined);
   return name ?? (typeof value === 'string' ? clipped(text) : text);

@@ -1,3 +1,4 @@
+import { isWholeDate, parseTypedDate } from '../typed-values/typed-date.ts';
 import { parseTypedNumber } from '../typed-values/typed-number.ts';
 import { addressesText, addressIn, addressLines } from './address-lines.ts';
 import { isCarefulList, splitCarefulWords } from './careful-words.ts';
@@ -19,16 +20,12 @@ export const numberIn = (text: string): number | undefined => parseTypedNumber(t
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];
 
-/** `2026-11-21`, or as this country writes it: `11/21/2026`. */
-function dayIn(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00.*)?$/.exec(text);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
-  if (!year || !month || !day) return undefined;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
-}
+/** `2026-11-21`, or as this country writes it: `11/21/2026`. A day without its year, or with half of it, is not guessed. */
+const dayIn = (text: string): string | undefined => {
+  const day = text.replace(/T00:00:00.*$/, '');
+  return isWholeDate(day) ? (parseTypedDate(day, FIRST_DAY).value ?? undefined) : undefined;
+};
+const FIRST_DAY = '2000-01-01';
 
 const empty: ReadCell = { value: null, faults: [], missing: [] };
 const read = (value: FieldValue): ReadCell => ({ value, faults: [], missing: [] });

@@ -2,6 +2,7 @@ import type { ServiceEventQuestion } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate } from '../calendar/calendar-day.ts';
 import { isTooFarAhead } from '../serving-schedules/days-to-fill.ts';
+import { findAfternoonTime, formatTime } from '../typed-values/typed-time.ts';
 import type { MovedAddOn } from './moved-add-ons.ts';
 
 /** Asks about an unlikely date (service-events-7): a typing error in the year is rarely noticed later. */
@@ -22,6 +23,14 @@ export function dayQuestions(
       ? [{ kind: 'farAhead' as const, text: `${longDate(date)} is more than two years ahead. Save it anyway?` }]
       : []),
   ];
+}
+
+/** A meal at night is more often one of the afternoon, typed without PM (service-events-7). */
+export function nightQuestions(serviceTime: string): ServiceEventQuestion[] {
+  const afternoon = findAfternoonTime(serviceTime);
+  if (!afternoon) return [];
+  const [night, day] = [formatTime(serviceTime), formatTime(afternoon)];
+  return [{ kind: 'atNight', text: `${night} is at night. Did you mean ${day}? Save it at ${night} anyway?` }];
 }
 
 const outcomeTexts: Record<MovedAddOn['outcome'], (addOn: MovedAddOn) => string> = {

@@ -195,7 +195,7 @@ test('as text, a survey says everything that was typed', () => {
     'Not enough: Chafers. Missing: two lids',
     'Spilled: Basmati Rice',
     'Set-up comments: Late elevator',
-    'Ran out at 12:40, people not served 7',
+    'Ran out at 12:40 PM, people not served 7',
   ]) {
     expect(text).toContain(part);
   }

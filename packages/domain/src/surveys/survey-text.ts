@@ -1,4 +1,5 @@
 import { surveyTimeNames } from '#contract/survey-texts.ts';
+import { formatTime, parseTypedTime } from '../typed-values/typed-time.ts';
 import { listQuestions } from './answered.ts';
 import type { SurveyAnswers } from './survey-answers.ts';
 
@@ -32,12 +33,14 @@ const numberText = (value: number | null) => {
   return Number.isNaN(value) ? 'not a number' : String(value);
 };
 
+const timeText = (text: string) => (parseTypedTime(text).value === null ? text : formatTime(text));
+
 function elementLines({ elements }: SurveyAnswers): string[] {
   return elements.flatMap((element) => [
     `${element.name}: brought ${numberText(element.broughtContainers)} ${element.container}, leftover ${numberText(element.leftoverAmount)} ${element.portionUnit}, runout ${yesNo(element.runout)}`,
     ...(element.runout
       ? [
-          `- Ran out at ${element.timeOfRunout}, people not served ${numberText(element.peopleNotServed)}, suggested ${numberText(element.suggestedContainers)}`,
+          `- Ran out at ${timeText(element.timeOfRunout)}, people not served ${numberText(element.peopleNotServed)}, suggested ${numberText(element.suggestedContainers)}`,
         ]
       : []),
   ]);
@@ -52,7 +55,7 @@ export function surveyAsText(heading: string, answers: SurveyAnswers): string {
     `Actual headcount: ${numberText(answers.actualHeadcount)}`,
     `Any special events: ${yesNo(answers.anySpecialEvents)}`,
     ...(answers.eventDescription ? [`Event: ${answers.eventDescription}`] : []),
-    ...surveyTimeNames.map((name) => `${labelOf.get(`times.${name}`)}: ${answers.times[name]}`),
+    ...surveyTimeNames.map((name) => `${labelOf.get(`times.${name}`)}: ${timeText(answers.times[name])}`),
     `Service score: ${answers.serviceScore} ${serviceScoreWords[answers.serviceScore] ?? ''}`,
     ...(answers.serviceFeedback ? [`Feedback: ${answers.serviceFeedback}`] : []),
     ...setupLines(answers),

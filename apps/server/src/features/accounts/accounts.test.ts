@@ -55,7 +55,7 @@ describe('an account', () => {
     [{ zipCode: 85001 }, 'zipCode', 'Must be valid US Zip code'],
     [{ totalEmployees: -1 }, 'totalEmployees', 'Must be a whole number, 0 or more.'],
     [{ totalEmployees: 1.5 }, 'totalEmployees', 'Must be a whole number, 0 or more.'],
-    [{ serviceStartDate: '0000-01-01' }, 'serviceStartDate', 'There is no such date.'],
+    [{ serviceStartDate: '0026-01-01' }, 'serviceStartDate', 'Must be a date from 2000 to 2100.'],
     [{ showOptin: 'yes' }, 'showOptin', 'Must be yes or no.'],
     [{ serviceStartDate: '2026-02-30' }, 'serviceStartDate', 'There is no such date.'],
     [{ playbookLink: 'javascript:alert(1)' }, 'playbookLink', undefined],

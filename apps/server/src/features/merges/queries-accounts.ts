@@ -53,7 +53,7 @@ const today = sql`(select ${marketToday} from markets where id = record.market_i
 /** Services at a day and time at which the other account also has one. */
 const servicesBesides = (otherId: Id) => sql`(
   select case when max(total) > ${MOST_TOLD} then max(total) || ' services, among them ' else '' end
-    || string_agg(to_char(date, 'Mon FMDD, YYYY') || ' ' || line || ' ' || to_char(service_time, 'HH24:MI') || ' ' || eater_count,
+    || string_agg(to_char(date, 'Mon FMDD, YYYY') || ' ' || line || ' ' || to_char(service_time, 'FMHH12:MI AM') || ' ' || eater_count,
       '; ' order by date, service_time) filter (where place <= ${MOST_TOLD})
   from (
     select mine.date, mine.service_time, mine.eater_count, service_lines.name as line, count(*) over () as total,

@@ -10,6 +10,7 @@ import {
   addOnsQuestion,
   completeSurveyQuestion,
   dayQuestions,
+  nightQuestions,
 } from '#domain/service-events/service-event-questions.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
@@ -95,7 +96,10 @@ export function createServiceEvent(
         .returning({ id: serviceEvents.id });
       if (!row) throw new Error('The service event was not inserted.');
       // After the insert: nobody is asked about an event whose slot is taken.
-      const questions = dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now));
+      const questions = [
+        ...dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
+        ...nightQuestions(input.serviceTime),
+      ];
       return refuseUnanswered(questions, confirmation) ?? saved(transaction, row.id);
     }),
   );
@@ -154,6 +158,7 @@ export function updateServiceEvent(
       const refused = await findFaults(transaction, input);
       if (refused) return refused;
       if (isSame(event, input)) return event;
+      const isNewTime = event.serviceTime !== input.serviceTime;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;
       const move = isMoved ? await planMove(transaction, event, input, confirmation.now) : undefined;
       await transaction
@@ -165,7 +170,10 @@ export function updateServiceEvent(
         })
         .where(eq(serviceEvents.id, id));
       // After the update: nobody is asked about a move to a slot that is taken.
-      const unanswered = refuseUnanswered(move?.questions ?? [], confirmation);
+      const unanswered = refuseUnanswered(
+        [...(isNewTime ? nightQuestions(input.serviceTime) : []), ...(move?.questions ?? [])],
+        confirmation,
+      );
       if (unanswered) return unanswered;
       if (move) await carryAddOns(transaction, id, move.addOns);
       if (move && !event.specialRequest) await leaveMarker(transaction, event);

@@ -65,6 +65,23 @@ describe('a day that is probably a slip', () => {
   });
 });
 
+test('a meal at night is asked about: the time is more often one of the afternoon', async () => {
+  const account = await aClient();
+  const date = '2026-11-27';
+  const text = '1:30 AM is at night. Did you mean 1:30 PM? Save it at 1:30 AM anyway?';
+  expect(await create(account, { date, serviceTime: '01:30' })).toMatchObject({
+    status: 409,
+    body: { error: { message: text, details: { questions: [{ kind: 'atNight' }] } } },
+  });
+  const url = '/v1/service-events?confirmed=atNight';
+  const made = await call(manager, 'POST', url, input(account, { date, serviceTime: '01:30' }));
+  expect(made.status).toBe(201);
+  const event = `/v1/service-events/${made.body.data.id}`;
+  const more = { date, serviceTime: '01:30', eaterCount: 9 };
+  expect((await call(manager, 'PUT', event, input(account, more))).status).toBe(200);
+  expect((await call(manager, 'PUT', event, input(account, { ...more, serviceTime: '02:00' }))).status).toBe(409);
+});
+
 test('a slot that is taken is refused before anything is asked', async () => {
   const account = await aClient();
   const date = '2036-11-28';

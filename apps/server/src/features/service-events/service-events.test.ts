@@ -68,7 +68,7 @@ describe('a service event made by hand', () => {
     [{ serviceTime: '25:00' }, 'serviceTime', 'Must be a time like 12:00.'],
     [{ serviceTime: '12:60' }, 'serviceTime', 'Must be a time like 12:00.'],
     [{ date: '2026-02-30' }, 'date', 'There is no such date.'],
-    [{ date: '0000-01-01' }, 'date', 'There is no such date.'],
+    [{ date: '9999-01-01' }, 'date', 'Must be a date from 2000 to 2100.'],
     [{ date: 'tomorrow' }, 'date', 'Must be a date like 2026-11-21.'],
   ])('with %j is refused, naming %s', async (bad, field, text) => {
     const account = await aClient();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { TotalEmployees } from '#contract/account-fields.ts';
 import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
+import { day } from '../../shell/record-field-values.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
 
@@ -21,7 +22,7 @@ export const AccountFormSchema = z.object({
   name,
   marketId: z.string().min(1, accountTexts.marketRequired),
   totalEmployees: TotalEmployees.nullable(),
-  serviceStartDate: z.string(),
+  serviceStartDate: day,
   playbookLink: playbookLink.unwrap(),
   serviceTypeId: z.string(),
   showOptin: z.boolean(),

@@ -316,7 +316,7 @@ test('the audit trail is closed; with beta features on it tells who did what, in
   await open('audit');
   const rows = page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem');
   await expect.element(rows.nth(0).getByText('Total employees 100 → 120.')).toBeVisible();
-  expect(rows.nth(0).element().textContent).toContain('Bea Ruiz · 11/20/2026 08:00');
+  expect(rows.nth(0).element().textContent).toContain('Bea Ruiz · 11/20/2026 8:00 AM');
   await expect.element(rows.nth(1).getByText('Created the account Acme.')).toBeVisible();
   await expect.element(rows.nth(1).getByText('Brigade')).toBeVisible();
   await expectAccessible();

@@ -116,7 +116,7 @@ describe('a scheduled add-on', () => {
     await update.click();
     await expect
       .element(page.getByRole('dialog'))
-      .toMatchTextContent(/Pat, 11\/21\/2026 03:00.*Elements: removed Lentil soup/);
+      .toMatchTextContent(/Pat, 11\/21\/2026 3:00 AM.*Elements: removed Lentil soup/);
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(page.getByRole('group', { name: 'Soup of the day' })).toMatchTextContent('Empty');
   });

@@ -47,7 +47,7 @@ test('a key is made with some of the own permissions, shown once, listed and rev
   await expect.element(page.getByLabelText('Key', { exact: true })).toHaveValue(String(secret));
   await expectAccessible();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect.element(page.getByText('Expires 02/18/2027 10:00, never used')).toBeVisible();
+  await expect.element(page.getByText('Expires 02/18/2027 10:00 AM, never used')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke the key Menu board' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.element(page.getByText('This key has been successfully revoked.')).toBeVisible();

@@ -41,7 +41,7 @@ test('own feeds are listed and can be revoked', async () => {
   });
   await renderScreen(<CalendarFeedsSection />);
   await expect.element(page.getByText('Services of Acme')).toBeVisible();
-  await expect.element(page.getByText('Made 11/20/2026 10:00, never read')).toBeVisible();
+  await expect.element(page.getByText('Made 11/20/2026 10:00 AM, never read')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Revoke the feed of Acme' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

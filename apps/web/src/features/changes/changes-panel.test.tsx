@@ -30,9 +30,9 @@ test('says what changed in which dishes, who and when in the market, and who acc
   const open = page.getByRole('region', { name: 'Changed after planning' });
   await expect
     .element(open.getByRole('listitem'))
-    .toHaveTextContent('Milk was added to Pesto. Changes Pesto pasta and Caprese. (Nora Ng, 11/23/2026 10:30)');
+    .toHaveTextContent('Milk was added to Pesto. Changes Pesto pasta and Caprese. (Nora Ng, 11/23/2026 10:30 AM)');
   await expect
-    .element(page.getByText('Fish was removed from Stock. Accepted by Olive Planner, 11/23/2026 11:00'))
+    .element(page.getByText('Fish was removed from Stock. Accepted by Olive Planner, 11/23/2026 11:00 AM'))
     .toBeVisible();
   await expect.element(open.getByText('Fish')).not.toBeInTheDocument();
   await expectAccessible();

@@ -17,6 +17,7 @@ import {
   roundingStep,
   servingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
@@ -65,7 +66,7 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
           {of.services.map((service) => (
             <Input
               key={service.id}
-              label={calculationTexts.service(service.serviceTime, peopleStep(peopleOf(service)))}
+              label={calculationTexts.service(formatTime(service.serviceTime), peopleStep(peopleOf(service)))}
               link={inAccount(service.isFromSchedule ? 'schedule' : 'services')}
               lastChange={service.lastChange}
             />

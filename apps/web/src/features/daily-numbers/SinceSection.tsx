@@ -7,8 +7,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountChanges } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
-import { todayIn } from '#domain/calendar/calendar-day.ts';
+import { timeIn, todayIn } from '#domain/calendar/calendar-day.ts';
 import { momentInZone } from '#domain/calendar/moment-in-zone.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
@@ -21,7 +22,7 @@ import type { Slot } from './queries.ts';
 const MORNING = '06:00';
 const hours = Array.from({ length: 24 }, (_, hour) => {
   const time = `${String(hour).padStart(2, '0')}:00`;
-  return { id: time, name: time };
+  return { id: time, name: formatTime(time) };
 });
 
 interface SinceSectionProps {
@@ -82,10 +83,8 @@ interface MomentFieldsProps extends Pick<SinceSectionProps, 'timeZone' | 'onSinc
 function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps) {
   const shown = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
   const [day, setDay] = useState(() => todayIn(timeZone, shown));
-  const [time, setTime] = useState(() =>
-    shown.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  );
-  const options = hours.some(({ id }) => id === time) ? hours : [{ id: time, name: time }, ...hours];
+  const [time, setTime] = useState(() => timeIn(timeZone, shown));
+  const options = hours.some(({ id }) => id === time) ? hours : [{ id: time, name: formatTime(time) }, ...hours];
   const choose = (nextDay: string, nextTime: string) => {
     setDay(nextDay);
     setTime(nextTime);

@@ -87,10 +87,10 @@ test('since this morning where nothing was printed: changed counts say what they
   const list = page.getByRole('list', { name: 'What was changed' });
   await expect
     .element(list.getByRole('listitem').first())
-    .toHaveTextContent('Acme 85 → 120 people, changed by Jo Ortiz, 03/08/2026 15:02');
-  await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 15:03/)).toBeVisible();
+    .toHaveTextContent('Acme 85 → 120 people, changed by Jo Ortiz, 03/08/2026 3:02 PM');
+  await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 3:03 PM/)).toBeVisible();
   await expect.element(list.getByText(/from the repeating schedule/)).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 06:00' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 6:00 AM' })).toBeVisible();
   expect(sinceOf(sent)).toBe('2026-03-08T13:00:00.000Z');
   await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme, was 2' })).toBeVisible();
   // The half was one then, too.
@@ -135,10 +135,10 @@ test('since the last print, where a sheet was printed; another moment leads back
     ],
   });
   await page.getByRole('button', { name: 'Since…' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 14:40, the last print' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 2:40 PM, the last print' })).toBeVisible();
   expect(sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
   await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
-  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 14:00', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 2:00 PM', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Since the last print' }).click();
   await expect.poll(() => sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
 });

@@ -148,7 +148,7 @@ describe('the host flow', () => {
     await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the corn');
     saved = { ...menu, version: 6, scheduledElements: [...menu.scheduledElements.slice(1), added] };
     await update.click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 03:00');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 3:00 AM');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
     const { ifMatch, body } = sent.findLast((call) => call.name === 'updateScheduledMenu') ?? {};

@@ -11,6 +11,7 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -203,7 +204,7 @@ function groupByAccount(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
   for (const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin } of events) {
     const known = accounts.get(accountId);
-    const time = serviceTime.slice(0, 5);
+    const time = formatTime(serviceTime);
     accounts.set(
       accountId,
       known

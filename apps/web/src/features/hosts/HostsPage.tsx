@@ -10,7 +10,8 @@ import { hostTexts } from '#contract/host-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { addDays, hostRouteDate, longDate, longMoment, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, hostRouteDate, longDate, timeIn, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -207,7 +208,7 @@ const SERVICE_HOURS = 1;
 function isServiceOver(events: readonly { serviceTime: string }[], timeZone: string): boolean {
   const last = events.map(({ serviceTime }) => Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)));
   if (last.length === 0) return false;
-  const [, now = ''] = longMoment(timeZone, new Date()).split(' ');
+  const now = timeIn(timeZone, new Date());
   const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5));
   return minutes >= Math.max(...last) + SERVICE_HOURS * 60;
 }
@@ -224,7 +225,7 @@ function accountCount(events: readonly { accountId: string }[]): string {
 
 function firstTime(events: readonly { serviceTime: string }[]): string {
   const [first] = events.map(({ serviceTime }) => serviceTime).sort();
-  return first ? ` · from ${first.slice(0, 5)}` : '';
+  return first ? ` · from ${formatTime(first)}` : '';
 }
 
 const target = { width: 56, height: 56 } as const;

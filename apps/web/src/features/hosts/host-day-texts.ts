@@ -9,9 +9,9 @@ export function cutName(name: string): string {
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME).join('')}…`;
 }
 
-/** '10:48' of '11/26/2026 10:48' on its own day. */
+/** '10:48 AM' of '11/26/2026 10:48 AM' on its own day. */
 export function timeOnDay(moment: string, now: string): string {
-  const [day, time = ''] = moment.split(' ');
+  const [day, time] = [moment.slice(0, 10), moment.slice(11)];
   return now.startsWith(`${day} `) ? time : moment;
 }
 

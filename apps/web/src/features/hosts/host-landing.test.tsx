@@ -19,7 +19,7 @@ describe('the landing', () => {
     await expect.element(links.first()).toBeVisible();
     const names = links.elements().map((link) => link.firstElementChild?.textContent);
     expect(names).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert']);
-    await expect.element(page.getByText('Menu of lunch · 1 account · from 11:30')).toBeVisible();
+    await expect.element(page.getByText('Menu of lunch · 1 account · from 11:30 AM')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: /^Lunch/ }))
       .toHaveAttribute('href', `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(today)}`);

@@ -103,8 +103,8 @@ test('surveys-16: four days and the documents of today are prefetched, and the s
   await expect.element(rows.first()).toHaveTextContent('TodayNot on this phone yet');
 
   await load();
-  const moment = String.raw`loaded \d\d/\d\d/\d{4} \d\d:\d\d`;
-  await expect.element(line).toHaveTextContent('Saved for use without signal, 12:00');
+  const moment = String.raw`loaded \d\d/\d\d/\d{4} \d?\d:\d\d [AP]M`;
+  await expect.element(line).toHaveTextContent('Saved for use without signal, 12:00 PM');
   await expect.element(page.getByText(/^Without signal\./)).not.toBeInTheDocument();
   await expect.element(rows.nth(3)).toMatchTextContent(new RegExp(`${threeDaysAgo.slice(8)}/.*${moment}`));
   await expect.element(rows.nth(4)).toMatchTextContent(new RegExp(`^7 documents of today.*${moment}`));

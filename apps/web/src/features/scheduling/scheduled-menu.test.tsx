@@ -120,7 +120,7 @@ describe('a scheduled menu', () => {
     await openScheduledMenu({ updateScheduledMenu: () => new Refused(412, stale) });
     await field('Name').fill('Typed');
     await update.click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 03:00');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 3:00 AM');
   });
 
   test('is only read without the permission to edit it', async () => {

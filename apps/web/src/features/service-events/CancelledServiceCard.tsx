@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { CancelledService } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
@@ -34,7 +35,7 @@ export function CancelledServiceCard({ service }: { service: CancelledService })
     <Paper
       variant="outlined"
       component="article"
-      aria-label={`Cancelled ${serviceLine.name}${serviceTime ? ` at ${serviceTime}` : ''}`}
+      aria-label={`Cancelled ${serviceLine.name}${serviceTime ? ` at ${formatTime(serviceTime)}` : ''}`}
       sx={{ p: 2, bgcolor: 'background.default' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -51,7 +52,7 @@ export function CancelledServiceCard({ service }: { service: CancelledService })
       </Box>
       {serviceTime && (
         <Typography color="text.secondary" sx={{ mt: 1, textDecoration: 'line-through' }}>
-          {serviceTime} · {peopleOf(service)}
+          {formatTime(serviceTime)} · {peopleOf(service)}
         </Typography>
       )}
       {notes && (

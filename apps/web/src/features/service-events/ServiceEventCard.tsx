@@ -9,6 +9,7 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import { uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommodations.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -44,7 +45,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
   const { serviceTypes } = useReferenceData();
   const address = account.addresses.find(({ id }) => id === event.addressId);
   const facts: [string, string | number][] = [
-    ['Time', event.serviceTime],
+    ['Time', formatTime(event.serviceTime)],
     ['Eaters', event.eaterCount],
     ['Vegetarians', event.dietaryCount],
     [WIDE_FACT, accommodationText(event.accommodations)],
@@ -58,7 +59,12 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
   ];
   const name = event.serviceLine.name;
   return (
-    <Paper variant="outlined" component="article" aria-label={`${name} at ${event.serviceTime}`} sx={{ p: 2 }}>
+    <Paper
+      variant="outlined"
+      component="article"
+      aria-label={`${name} at ${formatTime(event.serviceTime)}`}
+      sx={{ p: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <ServiceLineChip name={name} />
         <Chip size="small" variant="outlined" label={originOf(event)} />

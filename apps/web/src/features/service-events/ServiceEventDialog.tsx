@@ -7,7 +7,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { newServiceEvent, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
-import { FormChoice, FormDate, FormNumber, FormText } from '../../shell/FormFields.tsx';
+import { FormChoice, FormDate, FormNumber, FormText, FormTime } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
@@ -119,7 +119,7 @@ function EventFields({ control, account }: EventFieldsProps) {
       <FormChoice control={control} name="serviceLineId" label="Service line" options={serviceLines} required />
       <FormChoice control={control} name="serviceTypeId" label="Service type" options={serviceTypes} required />
       <FormDate control={control} name="date" label="Date" required />
-      <FormText control={control} name="serviceTime" label="Time" type="time" required />
+      <FormTime control={control} name="serviceTime" label="Time" required />
       <FormNumber control={control} name="eaterCount" label="Eaters" />
       <FormNumber control={control} name="pricePerPerson" label="Price per person" unit="$" step={0.25} />
       <FormNumber control={control} name="dietaryCount" label="Vegetarians" hint="Among the eaters" />

@@ -45,9 +45,9 @@ test('a cancelled service says why, and is restored', async () => {
     'POST /v1/cancelled-service-events/lunch/restore': () => record(event),
   });
   await open('2030-11-28');
-  const card = page.getByRole('article', { name: 'Cancelled Lunch at 12:00' });
+  const card = page.getByRole('article', { name: 'Cancelled Lunch at 12:00 PM' });
   await expect.element(card.getByText('Cancelled: Thanksgiving')).toBeVisible();
-  await expect.element(card.getByText('12:00 · 85 eaters, 9 of them vegetarian')).toBeVisible();
+  await expect.element(card.getByText('12:00 PM · 85 eaters, 9 of them vegetarian')).toBeVisible();
   await expect.element(page.getByText('Closed: Thanksgiving', { exact: true })).toBeVisible();
   await expectAccessible();
   await card.getByRole('button', { name: 'Restore' }).click();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ClosingInput, HandMadeServices } from '#contract/closings.ts';
 import { closingFaults } from '#domain/service-events/closing-faults.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { day } from '../../shell/record-field-values.ts';
 
 export const everybody = 'all';
 
@@ -9,8 +10,8 @@ export const everybody = 'all';
 export const ClosingFormSchema = z
   .object({
     scope: z.string(),
-    firstDay: z.string().min(1, 'First day is required.'),
-    lastDay: z.string(),
+    firstDay: day.min(1, 'First day is required.'),
+    lastDay: day,
     reason: z.string().trim().min(1, 'Reason is required.').max(200),
     handMade: z.enum(['', 'keep', 'cancel']),
   })

@@ -3,8 +3,8 @@ import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { type ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { TimeOfDay } from '#contract/values.ts';
 import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
+import { day, time } from '../../shell/record-field-values.ts';
 
 const headcount = ServiceEventInput.shape.eaterCount.unwrap().nullable();
 
@@ -13,8 +13,8 @@ export const ServiceEventFormSchema = z
     serviceLineId: z.string().min(1, fieldTexts.required('Service line')),
     serviceTypeId: z.string().min(1, serviceEventTexts.serviceTypeRequired),
     addressId: z.string().min(1, serviceEventTexts.addressRequired),
-    date: z.string().min(1, fieldTexts.required('Date')),
-    serviceTime: TimeOfDay,
+    date: day.min(1, fieldTexts.required('Date')),
+    serviceTime: time,
     eaterCount: headcount,
     dietaryCount: headcount,
     allergenCount: headcount,

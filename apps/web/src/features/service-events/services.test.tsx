@@ -90,7 +90,7 @@ describe('the services of a day', () => {
     async (scheme) => {
       betaFeatures.set(true);
       await renderDay([anEvent()], everything, scheme);
-      const card = page.getByRole('article', { name: 'Lunch at 12:00' });
+      const card = page.getByRole('article', { name: 'Lunch at 12:00 PM' });
       for (const text of [
         '40',
         '8',

@@ -8,8 +8,8 @@ import { StepperField } from '../../shell/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';
+import { SurveyTimeField } from './SurveyTimeField.tsx';
 import { type ElementValues, elementAnswering, elementAnswers, type SurveyChange } from './survey-form-values.ts';
-import { TimeField } from './TimeField.tsx';
 
 interface ElementSectionProps {
   element: ElementValues;
@@ -72,7 +72,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
       />
       {element.runout && (
         <>
-          <TimeField
+          <SurveyTimeField
             label="Time of runout"
             of={name}
             name={answerName('timeOfRunout')}

@@ -14,8 +14,8 @@ import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
+import { SurveyTimeField } from './SurveyTimeField.tsx';
 import { headcountFault, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
-import { TimeField } from './TimeField.tsx';
 
 interface ServiceSectionProps {
   values: SurveyFormValues;
@@ -60,7 +60,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }:
       {/* Two times beside each other where there is room for what browsers draw, and for 'Now'. */}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(230px, 1fr))', gap: 2 }}>
         {surveyTimeNames.map((name) => (
-          <TimeField
+          <SurveyTimeField
             key={name}
             label={timeLabels[name]}
             value={values.times[name]}

@@ -57,7 +57,7 @@ describe('an answer that nobody gave', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:33:00Z') });
     await openSurvey({ survey: { date: '2026-11-21' } });
     await page.getByRole('button', { name: 'Now: Start of service' }).click();
-    await expect.element(page.getByLabelText('Start of service', { exact: true })).toHaveValue('11:35');
+    await expect.element(page.getByLabelText('Start of service', { exact: true })).toHaveValue('11:35 AM');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T18:33:00Z') });
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.element(page.getByRole('button', { name: /^Now/ })).not.toBeInTheDocument();

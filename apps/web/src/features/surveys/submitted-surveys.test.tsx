@@ -117,7 +117,7 @@ describe('surveys-13: a second version', () => {
     await expect.element(page.getByRole('region', { name: 'Second version' })).toMatchTextContent('On site');
     await expect.element(page.getByRole('region', { name: 'This survey' })).toMatchTextContent('By phone');
     await expect
-      .element(page.getByText('Filled in 11/01/2026 12:00 by Hazel Nguyen, sent 20 days later'))
+      .element(page.getByText('Filled in 11/01/2026 12:00 PM by Hazel Nguyen, sent 20 days later'))
       .toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'Put it into the form' }).click();

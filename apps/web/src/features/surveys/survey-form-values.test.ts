@@ -4,7 +4,15 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
-import { applyChange, headcountFault, onTodaysPlan, toBody, toNumber, toValues } from './survey-form-values.ts';
+import {
+  applyChange,
+  headcountFault,
+  onTodaysPlan,
+  timeFaults,
+  toBody,
+  toNumber,
+  toValues,
+} from './survey-form-values.ts';
 
 const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
@@ -69,9 +77,18 @@ describe('answers for all elements at once', () => {
   });
 });
 
-test('a cleared time keeps the one before', () => {
-  expect(applyChange(values, { time: 'startTime', value: '' })).toBe(values);
-  expect(applyChange(values, { element: rice.scheduledElementId, changes: { timeOfRunout: '' } })).toBe(values);
+test('a cleared time, and what is none, is asked for', () => {
+  const id = rice.scheduledElementId;
+  const typed = applyChange(values, { time: 'startTime', value: '' });
+  expect(timeFaults(values)).toEqual([]);
+  expect(timeFaults(typed)).toEqual([
+    { path: 'times.startTime', line: 'Start of service - Write a time, like 9:30 AM.' },
+  ]);
+  const runout = applyChange(values, { element: id, changes: { timeOfRunout: '25' } });
+  expect(timeFaults(runout)).toEqual([]);
+  expect(timeFaults(applyChange(runout, { element: id, changes: { runout: true } }))).toEqual([
+    { path: `elements.${id}.timeOfRunout`, line: 'For Rice element - Time of runout: Write a time, like 9:30 AM.' },
+  ]);
 });
 
 test('an earlier answer to a hidden question is not sent', () => {

@@ -1,7 +1,9 @@
 import { fieldTexts } from '#contract/field-texts.ts';
 import { MAX_COUNT } from '#contract/limits.ts';
 import type { GivenAnswers, SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
+import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
+import { timeLabels } from '#domain/surveys/answered.ts';
 import {
   onPlannedElements,
   presetSetupItems,
@@ -12,6 +14,7 @@ import {
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 import { parseTypedNumber } from '#domain/typed-values/typed-number.ts';
+import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 
 /** Numbers stay as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
@@ -137,6 +140,24 @@ export function headcountFault(text: string): string | undefined {
   return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
 }
 
+/** Under a time; undefined when it is one. A cleared one is none. */
+export const timeFault = (text: string): string | undefined =>
+  parseTypedTime(text).value === null ? fieldTexts.time : undefined;
+
+/** Of all times that are asked for, as the other faults are listed. */
+export const timeFaults = ({ times, elements }: SurveyFormValues): { path: string; line: string }[] => [
+  ...surveyTimeNames.flatMap((name) => {
+    const fault = timeFault(times[name]);
+    return fault ? [{ path: `times.${name}`, line: `${timeLabels[name]} - ${fault}` }] : [];
+  }),
+  ...elements.flatMap(({ scheduledElementId: id, name, runout, timeOfRunout }) => {
+    const fault = runout ? timeFault(timeOfRunout) : undefined;
+    return fault
+      ? [{ path: `elements.${id}.timeOfRunout`, line: `For ${name} element - Time of runout: ${fault}` }]
+      : [];
+  }),
+];
+
 const headcountLabels = { expectedHeadcount: 'Expected headcount', actualHeadcount: 'Actual headcount' } as const;
 
 /** As the faults of elements are listed: the name of the answer, and a line of the alert. */
@@ -202,12 +223,7 @@ function answerAll(values: SurveyFormValues, answersTo: (element: ElementValues)
 export const saysWhatWasMissing = ({ items }: SetupFeedback): boolean =>
   items.some(({ hadEnough, missingItems }) => !hadEnough || missingItems.trim() !== '');
 
-/** A cleared time field is about to get another time. */
-const isClearedTime = (change: SurveyChange) =>
-  ('time' in change && change.value === '') || ('element' in change && change.changes.timeOfRunout === '');
-
 export function applyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
-  if (isClearedTime(change)) return values;
   if ('whole' in change) return change.whole;
   if ('field' in change) return { ...answer(values, change.field), [change.field]: change.value };
   if ('time' in change) {

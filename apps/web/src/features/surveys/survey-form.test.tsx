@@ -293,10 +293,10 @@ test.each([
 });
 
 test.each([
-  ['2026-11-21T19:01:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen'],
-  ['2026-11-22T06:59:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen'],
-  ['2026-11-22T07:01:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen, sent 1 day later'],
-  ['2026-12-01T19:00:00.000Z', 'Filled in 11/21/2026 12:00 by Hazel Nguyen, sent 10 days later'],
+  ['2026-11-21T19:01:00.000Z', 'Filled in 11/21/2026 12:00 PM by Hazel Nguyen'],
+  ['2026-11-22T06:59:00.000Z', 'Filled in 11/21/2026 12:00 PM by Hazel Nguyen'],
+  ['2026-11-22T07:01:00.000Z', 'Filled in 11/21/2026 12:00 PM by Hazel Nguyen, sent 1 day later'],
+  ['2026-12-01T19:00:00.000Z', 'Filled in 11/21/2026 12:00 PM by Hazel Nguyen, sent 10 days later'],
 ])(
   'a survey says when it was filled in, in the zone of its market, and how late it was sent (%s)',
   async (at, text) => {

@@ -3,6 +3,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
 import { daysBetween, longMoment, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { FailedTry, SurveyJob } from '../../offline/phone-storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
@@ -47,7 +48,7 @@ export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string
   defaultMarketId === marketId || permissions.includes('edit-host-survey');
 
 const clock = (moment: string) =>
-  new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formatTime(new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
 
 function failureText({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
   if (code === 'intercepted') return 'Another network answered in place of Brigade';

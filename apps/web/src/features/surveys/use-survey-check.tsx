@@ -6,7 +6,7 @@ import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import { answersOf, formOf, headcountFaults, type SurveyFormValues } from './survey-form-values.ts';
+import { answersOf, formOf, headcountFaults, type SurveyFormValues, timeFaults } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -76,7 +76,7 @@ export function useSurveyCheck(
   const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = answersOf(values);
-    const faults = [...headcountFaults(values), ...surveyFaults(answers.elements)];
+    const faults = [...headcountFaults(values), ...timeFaults(values), ...surveyFaults(answers.elements)];
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));
       return goTo(faults[0]?.path);

@@ -22,7 +22,7 @@ test('a Super Admin sees that all is well', async () => {
   await renderScreen(<SystemPage />);
   await expect.element(fact('0.1.0')).toBeVisible();
   await expect.element(fact('PostgreSQL 18.4, embedded, 48.3 MB')).toBeVisible();
-  await expect.element(fact('11/23/2026 02:00, nightly, 2.3 MB')).toBeVisible();
+  await expect.element(fact('11/23/2026 2:00 AM, nightly, 2.3 MB')).toBeVisible();
   await expect.element(fact('Empty')).toBeVisible();
   await expect.element(fact('01/18/2027')).toBeVisible();
   await expect.element(page.getByText('None in the last 30 days.')).toBeVisible();
@@ -48,13 +48,15 @@ test('failures come first: a backup, mails, errors', async () => {
     }),
   );
   await renderScreen(<SystemPage />);
-  await expect.element(page.getByText('The backup of 11/23/2026 02:00 failed: No space left on device')).toBeVisible();
+  await expect
+    .element(page.getByText('The backup of 11/23/2026 2:00 AM failed: No space left on device'))
+    .toBeVisible();
   await expect.element(page.getByText('1 mail could not be sent so far. Manage Team tells why.')).toBeVisible();
   await expect.element(fact('PostgreSQL 18.1, on a server, 1.2 GB')).toBeVisible();
   await expect.element(fact('None so far')).toBeVisible();
   await expect.element(fact('2 waiting, 1 failing')).toBeVisible();
   await expect.element(page.getByText('The oven is off')).toBeVisible();
-  await expect.element(page.getByText('GET /v1/menus, 11/23/2026 05:00, 4 times, request r-1')).toBeVisible();
+  await expect.element(page.getByText('GET /v1/menus, 11/23/2026 5:00 AM, 4 times, request r-1')).toBeVisible();
   await expectAccessible();
 });
 

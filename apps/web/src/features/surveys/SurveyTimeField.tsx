@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { surveyTimeAt } from '#domain/surveys/survey-times.ts';
+import { TimeField } from '../../shell/TimeField.tsx';
+import { timeFault } from './survey-form-values.ts';
 
-interface TimeFieldProps {
+interface SurveyTimeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -16,21 +17,20 @@ interface TimeFieldProps {
   of?: string;
 }
 
-/** A time of day in steps of 300 s (surveys-8). */
-export const TimeField = memo(function TimeField(props: TimeFieldProps) {
+/** A time of day with 'Now'. */
+export const SurveyTimeField = memo(function SurveyTimeField(props: SurveyTimeFieldProps) {
   const { label, value, onChange, isGiven, nowIn, name, of } = props;
   const fullName = of ? `${label}, ${of}` : label;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <TextField
-        type="time"
+      <TimeField
         label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        helperText={isGiven ? undefined : 'Not answered yet'}
+        onChange={onChange}
+        error={value === ''}
+        helperText={value === '' ? timeFault(value) : isGiven ? undefined : 'Not answered yet'}
         slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { name, step: 300, 'aria-label': fullName },
+          htmlInput: { name, 'aria-label': fullName },
           input: { sx: { minHeight: 48, color: isGiven ? 'text.primary' : 'text.secondary' } },
         }}
       />
