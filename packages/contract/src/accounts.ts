@@ -23,7 +23,10 @@ const ownAddress = {
   addressTwo: Line.default(''),
   city: required(accountTexts.cityRequired),
   state: StateCode,
-  zipCode: z.string(accountTexts.zipCode).regex(/^\d{5}$/, accountTexts.zipCode),
+  zipCode: z
+    .string(accountTexts.zipCode)
+    .trim()
+    .regex(/^\d{5}$/, accountTexts.zipCode),
 };
 
 /** Without an id it is a new one. */

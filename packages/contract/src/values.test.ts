@@ -10,6 +10,10 @@ test.each([
   ['Harbor \r\n\t Bank\u0007', 'Harbor Bank'],
   ['Harbor\u2028Bank', 'Harbor Bank'],
   ['Two  spaces', 'Two  spaces'],
+  ['\ufeffGreen\u200b Cur\u00adry\u202e', 'Green Curry'],
+  ['Ri\u200dce', 'Rice'],
+  ['👩\u200d🍳 pasta', '👩\u200d🍳 pasta'],
+  ['نان\u200cها', 'نان\u200cها'],
 ])('the name %j is one line', (text, name) => {
   expect(Name.parse(text)).toBe(name);
 });

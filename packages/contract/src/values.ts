@@ -26,8 +26,20 @@ export const IdParams = z.object({ id: Id });
 
 export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
 
-/** Line breaks and control characters are spaces: one in a name breaks a calendar feed, a label, a line of a list. */
-export const inOneLine = (text: string) => text.replaceAll(/\s*[[\p{Cc}\u2028\u2029]--\0]+\s*/gv, ' ');
+/** They draw nothing, and come along when a text is pasted: soft hyphens, zero-width spaces, marks of direction. */
+const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/** Joiners belong to emoji and to some scripts, and do nothing beside letters of this one. */
+const idleJoiners =
+  /(?<=^|[\p{ASCII}\p{Script=Latin}])[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{ASCII}\p{Script=Latin}]|$)/gu;
+/**
+ * Line breaks and control characters are spaces: one in a name breaks a calendar feed, a label, a line of a list. What
+ * nobody sees is taken out (import-14).
+ */
+export const inOneLine = (text: string) =>
+  text
+    .replaceAll(unseen, '')
+    .replaceAll(idleJoiners, '')
+    .replaceAll(/\s*[[\p{Cc}\u2028\u2029]--\0]+\s*/gv, ' ');
 /** A name that may be empty, or a part of an address. */
 export const Line = Text.overwrite(inOneLine).max(MAX_NAME_LENGTH).trim();
 

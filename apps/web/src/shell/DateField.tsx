@@ -11,6 +11,7 @@ import { longDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-d
 import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 import { TimeZoneContext } from './use-moment.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 const DateCalendarPanel = preloadable(
   () => import('./DateCalendarPanel.tsx'),
@@ -27,8 +28,6 @@ interface DateFieldProps {
   onChange: (day: string) => void;
   error?: string | undefined;
 }
-
-const formatDate = (value: string) => (parseCalendarDay(value) ? longDate(value) : value);
 
 /** A day without its year is the next such day of the market that the screen is about. */
 function useParsedDate() {
@@ -68,7 +67,7 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
     <DateTextField
       label={label}
       value={value}
-      text={text ?? formatDate(value)}
+      text={text ?? (value && longDate(value))}
       fault={fault ?? error}
       isRefused={fault !== null}
       onText={change}
@@ -96,25 +95,20 @@ export function FormDateField({
   disabled = false,
   required = false,
 }: FormDateFieldProps) {
-  /** While it is typed, no other form of it is shown. */
-  const [text, setText] = useState<string>();
-  const parseDate = useParsedDate();
-  const fault = text === undefined ? (parseDate(value).fault ?? error) : undefined;
+  const parse = useParsedDate();
+  const { text, fault, change, leave } = useTypedText({ value, onChange, parse, format: longDate });
   return (
     <DateTextField
       label={label}
       value={value}
-      text={text ?? formatDate(value)}
-      fault={fault}
+      text={text}
+      fault={fault ?? error}
       disabled={disabled}
       required={required}
-      onText={(next) => {
-        setText(next);
-        onChange(parseDate(next).value ?? next.trim());
-      }}
-      onLeave={() => setText(undefined)}
+      onText={change}
+      onLeave={leave}
       onChoose={(day) => {
-        setText(undefined);
+        leave();
         onChange(day);
       }}
     />

@@ -1,9 +1,11 @@
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import type { TypedValue } from '#domain/typed-values/typed-value.ts';
 import { FormDateField } from './DateField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TimeField } from './TimeField.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 interface FormFieldProps<Values extends FieldValues, Value> {
   control: Control<Values>;
@@ -41,23 +43,61 @@ interface FormTextProps<Values extends FieldValues> extends FormFieldProps<Value
   lines?: number;
   autoFocus?: boolean;
   type?: 'text' | 'email' | 'url';
-  /** What it refuses is not typed at all. */
-  accept?: (text: string) => boolean;
 }
 
 /** A text of a react-hook-form. */
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { lines, autoFocus = false, type, accept } = props;
+  const { lines, autoFocus = false, type } = props;
   const { field, fieldProps } = useFormField(props);
   return (
     <TextField
       {...fieldProps}
-      onChange={(event) => (accept?.(event.target.value) ?? true) && field.onChange(event)}
+      onChange={field.onChange}
       {...(type && { type })}
       autoComplete="off"
       autoFocus={autoFocus}
       {...(lines ? { multiline: true, minRows: lines, maxRows: 16 } : {})}
     />
+  );
+}
+
+interface FormTypedTextProps<Values extends FieldValues> extends FormFieldProps<Values, string> {
+  parse: (text: string) => TypedValue<string>;
+  /** What it refuses is not typed at all. */
+  accept?: (text: string) => boolean;
+  /** Offered while somebody types. */
+  suggestions?: readonly string[];
+}
+
+/** A text that is read, such as a state; what cannot be read stays as it was typed, for the schema to refuse (screens-24). */
+export function FormTypedText<Values extends FieldValues>(props: FormTypedTextProps<Values>) {
+  const { parse, accept, suggestions } = props;
+  const listId = useId();
+  const { field, fieldProps } = useFormField(props);
+  const { text, fault, change, leave } = useTypedText({ value: field.value, onChange: field.onChange, parse });
+  return (
+    <>
+      <TextField
+        {...fieldProps}
+        value={text}
+        onChange={({ target }) => (accept?.(target.value) ?? true) && change(target.value)}
+        onBlur={() => {
+          leave();
+          field.onBlur();
+        }}
+        error={fieldProps.error || fault !== null}
+        helperText={fieldProps.helperText ?? fault}
+        autoComplete="off"
+        {...(suggestions && { slotProps: { htmlInput: { list: listId } } })}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts } from '#contract/schedule-copies-texts.ts';
-import { addDays, daysBetween, parseCalendarDay } from '../calendar/calendar-day.ts';
+import { addDays, daysBetween } from '../calendar/calendar-day.ts';
 
+/** Of the calendar. */
+const LAST_DAY = '2100-12-31';
 const DAYS_OF = { day: 1, week: 7 } as const;
 
 /** The last day of a copied span. */
@@ -10,9 +12,8 @@ export const lastDayOf = (span: ScheduleCopyPlaces['span'], first: string) => ad
 
 /** A schedule is copied neither onto itself nor onto days that it is copied from (scheduling-16). */
 export function scheduleCopyFaults({ span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces): Fault[] {
-  // The last day of the calendar has no day after it.
-  if (!parseCalendarDay(lastDayOf(span, from))) return [{ field: 'from', message: scheduleCopyTexts.noSuchDate }];
-  if (!parseCalendarDay(lastDayOf(span, to))) return [{ field: 'to', message: scheduleCopyTexts.noSuchDate }];
+  if (lastDayOf(span, from) > LAST_DAY) return [{ field: 'from', message: scheduleCopyTexts.noSuchDate }];
+  if (lastDayOf(span, to) > LAST_DAY) return [{ field: 'to', message: scheduleCopyTexts.noSuchDate }];
   if (fromMarketId.toLowerCase() !== toMarketId.toLowerCase()) return [];
   if (from === to) return [{ field: 'to', message: scheduleCopyTexts.ontoItself }];
   const isOverlapping = Math.abs(daysBetween(from, to)) < DAYS_OF[span];

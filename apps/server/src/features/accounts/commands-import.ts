@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountFields } from '#contract/account-fields.ts';
 import { AccountInput, AddressInput, PointOfContactInput } from '#contract/accounts.ts';
-import { stateCodes } from '#contract/accounts-texts.ts';
+import { stateCodes, stateNames } from '#contract/accounts-texts.ts';
 import { keyOfField } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
@@ -24,7 +24,6 @@ import {
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
-  fixedNames,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
@@ -46,7 +45,7 @@ import { saveOtherAddresses } from './commands-addresses.ts';
 const findLists = async (reader: Reader) => ({
   markets: { called: 'market', names: await readEntries(reader, markets) },
   serviceTypes: { called: 'service type', names: await readEntries(reader, serviceTypes) },
-  states: { called: 'state', names: fixedNames(stateCodes) },
+  states: { called: 'state', names: stateCodes.map((code) => ({ id: code, name: code, also: [stateNames[code]] })) },
   serviceLines: { called: 'service line', names: await readEntries(reader, serviceLines, { order: 'position' }) },
   saladTypes: { called: 'salad type', names: await readEntries(reader, saladTypes) },
 });

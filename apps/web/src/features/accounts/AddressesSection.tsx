@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { stateCodes } from '#contract/accounts-texts.ts';
-import { FormChoice, FormText } from '../../shell/FormFields.tsx';
+import { stateNames } from '#contract/accounts-texts.ts';
+import { parseTypedState, parseTypedZip } from '#domain/typed-values/typed-place.ts';
+import { FormText, FormTypedText } from '../../shell/FormFields.tsx';
 import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { type AccountFormValues, noAddress } from './account-form-values.ts';
 
-const states = stateCodes.map((code) => ({ id: code, name: code }));
-/** Digits only, at most five; other input is ignored (screens-12). */
-const isStartOfZip = (text: string) => /^\d{0,5}$/.test(text);
+/** Other input is ignored (screens-12). */
+const isStartOfZip = (text: string) => /^\s*(\d{0,5}|\d{5}-\d{0,4})\s*$/.test(text);
 
 interface AddressesSectionProps {
   control: Control<AccountFormValues>;
@@ -48,7 +48,21 @@ const AddressFields = ({ control, at, isNew }: AddressFieldsProps) => (
     <FormText control={control} name={`${at}addressOne`} label="Address one" required />
     <FormText control={control} name={`${at}addressTwo`} label="Address two" />
     <FormText control={control} name={`${at}city`} label="City" required />
-    <FormChoice control={control} name={`${at}state`} label="State" options={states} required />
-    <FormText control={control} name={`${at}zipCode`} label="Zip" required {...(isNew && { accept: isStartOfZip })} />
+    <FormTypedText
+      control={control}
+      name={`${at}state`}
+      label="State"
+      parse={parseTypedState}
+      suggestions={Object.values(stateNames)}
+      required
+    />
+    <FormTypedText
+      control={control}
+      name={`${at}zipCode`}
+      label="Zip"
+      parse={parseTypedZip}
+      required
+      {...(isNew && { accept: isStartOfZip })}
+    />
   </>
 );

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { TotalEmployees } from '#contract/account-fields.ts';
 import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
-import { accountTexts } from '#contract/accounts-texts.ts';
+import { accountTexts, isStateCode } from '#contract/accounts-texts.ts';
 import { day } from '../../shell/record-field-values.ts';
 
-const { name, playbookLink, addressOne, addressTwo, city, state } = AccountInput.shape;
+const { name, playbookLink, addressOne, addressTwo, city } = AccountInput.shape;
+/** What is none stays in the form as it was typed. */
+const state = z.string().min(1, accountTexts.stateRequired).refine(isStateCode, { error: accountTexts.state });
 
 const OtherAddress = z.object({
   /** '' until it is saved. */
@@ -12,7 +14,7 @@ const OtherAddress = z.object({
   addressOne,
   addressTwo: addressTwo.unwrap(),
   city,
-  state: z.string().pipe(state),
+  state,
   zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCode),
 });
 export const noAddress = { addressId: '', addressOne: '', addressTwo: '', city: '', state: '', zipCode: '' };
@@ -30,7 +32,7 @@ export const AccountFormSchema = z.object({
   addressOne,
   addressTwo: addressTwo.unwrap(),
   city,
-  state: z.string().pipe(state),
+  state,
   zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCode),
   otherAddresses: z.array(OtherAddress),
 });

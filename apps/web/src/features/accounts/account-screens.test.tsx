@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
+import { fieldTexts } from '#contract/field-texts.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
@@ -126,7 +127,7 @@ test('a contact that is refused after its new account was saved is still typed o
   await renderInKitchen(<NewThenPage />);
   const typed = { 'Account name': 'Acme', 'Address one': '1 Main St', City: 'Mesa', Zip: '85201' };
   for (const [field, text] of Object.entries(typed)) await textbox(field).fill(text);
-  await page.getByRole('combobox', { name: 'State' }).selectOptions('AZ');
+  await page.getByRole('combobox', { name: 'State' }).fill('arizona');
   for (const field of ['First name', 'Last name']) await textbox(field).fill('Ann');
   await textbox('E-mail').fill('ann@acme.example');
   await button('Save').click();
@@ -160,6 +161,45 @@ describe('general information', () => {
       'Must be valid US Zip code',
     ])
       await expect.element(button(text)).toBeVisible();
+    await expectAccessible();
+    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+  });
+
+  test('reads what is typed as people type it, and shows what the server stored', async () => {
+    const sent = answering({
+      ...answers,
+      'PUT /v1/accounts/acme': () => record({ ...acme, state: 'NY', totalEmployees: 1000, version: 2 }, '"2"'),
+    });
+    await open();
+    await page.getByRole('combobox', { name: 'State' }).fill('new york');
+    await textbox('Zip').fill(' 85353-1234 ');
+    await textbox('Total employees').fill('1,000');
+    await textbox('Service start date').fill('1/5/27');
+    await userEvent.tab();
+    await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('NY');
+    await expect.element(textbox('Zip')).toHaveValue('85353');
+    await expect.element(textbox('Total employees')).toHaveValue('1000');
+    await expect.element(textbox('Service start date')).toHaveValue('01/05/2027');
+    await button('Update').click();
+    await expect.element(page.getByText('Account has been updated successfully.')).toBeVisible();
+    expect(sent.filter(({ name }) => name.startsWith('PUT'))).toMatchObject([
+      { body: { state: 'NY', zipCode: '85353', totalEmployees: 1000, serviceStartDate: '2027-01-05' } },
+    ]);
+  });
+
+  test('keeps what cannot be read, says what to write, and sends nothing', async () => {
+    const sent = answering(answers);
+    await open();
+    await page.getByRole('combobox', { name: 'State' }).fill('Arizonia');
+    await textbox('Total employees').fill('12,5');
+    await textbox('Service start date').fill('11/31/2026');
+    await button('Update').click();
+    await expect.element(page.getByText('Write a state, like AZ or Arizona.').first()).toBeVisible();
+    await expect.element(textbox('Total employees')).toHaveAccessibleDescription(fieldTexts.comma);
+    await expect.element(textbox('Service start date')).toHaveAccessibleDescription(fieldTexts.noSuchDate);
+    await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('Arizonia');
+    await expect.element(textbox('Total employees')).toHaveValue('12,5');
+    await expect.element(textbox('Service start date')).toHaveValue('11/31/2026');
     await expectAccessible();
     expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });

@@ -14,7 +14,9 @@ const newer = aDraft({ form: aForm('Loved the soup'), revision: 14 });
 const found = async () => (await readDraft('host', 'survey')).draft;
 const stored = async () => (await phoneStorage()).get('drafts', ['host', 'survey']);
 const before = page.getByText(surveyTexts.keptBefore);
-const olderCopy = page.getByText(/^An older copy of what you typed was found on this phone, from 11\/21\/2026 12:00 PM\./);
+const olderCopy = page.getByText(
+  /^An older copy of what you typed was found on this phone, from 11\/21\/2026 12:00 PM\./,
+);
 
 beforeEach(async () => {
   await clearPhoneStorage();
