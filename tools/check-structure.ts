@@ -12,6 +12,7 @@ import {
   packagesOfContract,
   partsBelow,
   pureFolders,
+  typedFields,
 } from './structure-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -90,6 +91,10 @@ function sourceFault(file: string): string | undefined {
   // Callbacks of `mutate` do not run once their component has unmounted, and the toast in them is never shown.
   if (partOf(file) === 'web' && /\.mutate\(/.test(source))
     return 'await mutateAsync() instead of mutate() (decision 56)';
+  if (partOf(file) === 'web' && !typedFields.files.test(file) && typedFields.ofOtherKinds.test(source))
+    return 'a field of its own kind: take NumberField, StepperField, DateField or TimeField of shell (screens-24)';
+  if (partOf(file) === 'web' && typedFields.withoutSentence.test(source))
+    return 'a number without a sentence for what is none: z.number(fieldTexts.number) (screens-24)';
   if (partOf(file) === 'web' && !file.endsWith('/api/query-keys.ts') && typedQueryKey.test(source))
     return 'a query key typed by hand: take it from api/query-keys.ts';
   return undefined;

@@ -84,6 +84,15 @@ export const openToOtherFeatures: Readonly<Record<'server' | 'web', RegExp>> = {
 /** Components without any knowledge of this product. */
 export const pureFolders: readonly string[] = ['apps/web/src/ui/'];
 
+/** The fields that read what is typed (screens-24). A form has no other of their kinds. */
+export const typedFields = {
+  files: /^apps\/web\/src\/shell\/(NumberField|StepperField|DateField|TimeField)\.tsx$/,
+  ofOtherKinds:
+    /\btype[=:]\s?\{?['"](time|number|date|datetime-local|month|week)['"]|\binputMode\b|\bvalueAsNumber\b|\bparseFloat\(/,
+  /** Its fault would be a sentence for programmers. */
+  withoutSentence: /\bz\.(number|int)\(\)/,
+} as const;
+
 /** A new kind of file inside a feature is a decision, with a record in docs/decisions. */
 export const featureFiles: Readonly<Record<'server' | 'web', RegExp>> = {
   server: /^(routes|queries|commands)(-[a-z-]+)?\.ts$|^[a-z-]+\.test\.ts$/,

@@ -6,11 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { type KeyboardEvent, type RefObject, useContext, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { longDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 import { TimeZoneContext } from './use-moment.ts';
+import { usePressAfterTyping } from './use-press-after-typing.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const DateCalendarPanel = preloadable(
@@ -35,6 +36,22 @@ function useParsedDate() {
   return (text: string) => parseTypedDate(text, todayIn(timeZone, new Date()));
 }
 
+const formatDate = (day: string) => day && longDate(day);
+
+/** A page that has refused a day keeps its own. */
+const LONGEST_ARRIVAL_MS = 2_000;
+
+/** The day that was reported while the page still shows another one. */
+function useArrivingDay(value: string) {
+  const [day, setDay] = useState<string>();
+  useEffect(() => {
+    if (day === undefined) return undefined;
+    const timer = setTimeout(() => setDay(undefined), day === value ? 0 : LONGEST_ARRIVAL_MS);
+    return () => clearTimeout(timer);
+  }, [day, value]);
+  return [day === value ? undefined : day, setDay] as const;
+}
+
 /**
  * The day of a view, as MM/DD/YYYY, typed or chosen. It is reported once it is whole, on Enter, on leaving the field or on a
  * choice in the calendar: on the way to 2/28 a typed text passes through other days that exist. While it is refused, the page
@@ -43,13 +60,19 @@ function useParsedDate() {
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const [text, setText] = useState<string>();
   const [showsRefusal, setShowsRefusal] = useState(false);
+  const [arrivingDay, setArrivingDay] = useArrivingDay(value);
   const parseDate = useParsedDate();
   const fault = showsRefusal && text !== undefined ? parseDate(text).fault : null;
+  usePressAfterTyping(
+    fault !== null ? 'refused' : text !== undefined ? 'typing' : arrivingDay !== undefined ? 'arriving' : 'shown',
+  );
 
   function report(day: string) {
     setText(undefined);
     setShowsRefusal(false);
-    if (day !== value) onChange(day);
+    if (day === value) return;
+    setArrivingDay(day);
+    onChange(day);
   }
   function change(next: string) {
     setText(next);
@@ -67,7 +90,7 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
     <DateTextField
       label={label}
       value={value}
-      text={text ?? (value && longDate(value))}
+      text={text ?? formatDate(arrivingDay ?? value)}
       fault={fault ?? error}
       isRefused={fault !== null}
       onText={change}

@@ -20,6 +20,33 @@ function Day({ start, report }: { start: string; report: (day: string) => void }
   );
 }
 
+/** A page that needs a moment for the day, and has nothing to press meanwhile. */
+function SlowDay({ report }: { report: (day: string) => void }) {
+  const [day, setDay] = useState('2027-02-03');
+  const [isLoading, setIsLoading] = useState(false);
+  const load = (next: string) => {
+    setTimeout(() => {
+      setDay(next);
+      setIsLoading(true);
+    }, 20);
+    setTimeout(() => setIsLoading(false), 150);
+  };
+  return (
+    <Page
+      title="Numbers"
+      actions={
+        !isLoading && (
+          <button type="button" onClick={() => report(day)}>
+            Download PDF
+          </button>
+        )
+      }
+    >
+      <DayNavigator value={day} onChange={load} />
+    </Page>
+  );
+}
+
 function DayOfForm({ report }: { report: (day: string) => void }) {
   const [day, setDay] = useState('2027-02-03');
   const change = (next: string) => {
@@ -84,6 +111,39 @@ describe('the day', () => {
     await expect.element(page.getByText('Braised Greens')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(report).not.toHaveBeenCalled();
+  });
+
+  test.each(['2/28/2028', '2/28', '02/03/2027'])('typed as %s, is that of a press right after it', async (text) => {
+    const pressed = vi.fn();
+    await renderPart(<SlowDay report={pressed} />);
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard(text);
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    const day = text.startsWith('02')
+      ? '2027-02-03'
+      : text === '2/28'
+        ? expect.stringMatching(/-02-28$/)
+        : '2028-02-28';
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith(day));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(pressed).toHaveBeenCalledOnce();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(2));
+  });
+
+  test('refused, presses nothing', async () => {
+    const pressed = vi.fn();
+    await renderPart(<SlowDay report={pressed} />);
+    await userEvent.tripleClick(field());
+    await userEvent.keyboard('02/30');
+    await page
+      .getByRole('button', { name: 'Download PDF' })
+      .click({ force: true, timeout: 1000 })
+      .catch(() => undefined);
+    await expect.element(field()).toHaveAccessibleDescription('There is no such date.');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(pressed).not.toHaveBeenCalled();
   });
 
   test('of a form, what is no date is kept and handed to its schema', async () => {
