@@ -91,10 +91,11 @@ test('never makes one number out of two', () => {
       if (fault !== null || value === null) return;
       const size = text
         .replaceAll('½', ' 1/2')
-        .replace(/oz?$/, '')
         .trim()
-        .replace(/^[-−+] ?/, '');
-      const [, whole = '0', above, below] = /^(?:(\d+)[ -])? ?(\d+) ?\/ ?(\d+)$/.exec(size) ?? [];
+        .replace(/\.*o\.*z\.*$/, '')
+        .trim()
+        .replace(/^[-−+] */, '');
+      const [, whole = '0', above, below] = /^(?:(\d+)(?: *- *| +))? *(\d+) *\/ *(\d+)$/.exec(size) ?? [];
       if (above === undefined) expect(Math.abs(value)).toBe(Number(size.replaceAll(/[, ]/g, '')));
       else expect(Math.abs(value)).toBeCloseTo(Number(whole) + Number(above) / Number(below), 2);
     }),
