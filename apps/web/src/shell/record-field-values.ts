@@ -3,12 +3,13 @@ import { fieldTexts } from '#contract/field-texts.ts';
 import { MAX_COUNT, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { RecordField, RecordFields } from '#contract/record-fields.ts';
 import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 
 /* The plain fields of a record in its form. Empty text is "not chosen", as in native selects; null is an empty number. */
 
 export const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
 /** What is no time stays in the form as it was typed. */
-export const time = z.string().regex(/^\d\d:\d\d$/, fieldTexts.time);
+export const time = z.string().refine((typed) => parseTypedTime(typed).value === typed, fieldTexts.time);
 /** '' for none. What is no date stays in the form as it was typed. */
 export const day = z.string().refine((typed) => typed === '' || parseCalendarDay(typed) === typed, fieldTexts.date);
 export const quantity = z

@@ -59,7 +59,7 @@ function EveryField() {
   );
 }
 
-const findField = (name: string) => page.getByLabelText(name, { exact: true });
+const findField = (name: string) => page.getByRole('textbox', { name, exact: true });
 const save = () => page.getByRole('button', { name: 'Save' }).click();
 const thisYear = new Date().getFullYear();
 

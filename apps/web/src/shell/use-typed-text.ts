@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TypedValue } from '#domain/typed-values/typed-value.ts';
 
 interface TypedText<Value extends string> {
@@ -12,6 +12,7 @@ interface TypedText<Value extends string> {
 /** The text of a field: while it is typed no other form of it is shown, and once the field is left that of what will be saved. */
 export function useTypedText<Value extends string>({ value, onChange, parse, format = String }: TypedText<Value>) {
   const [text, setText] = useState<string>();
+  const leave = useLeaving(text !== undefined, () => setText(undefined));
   const { value: readValue, fault } = parse(value);
   return {
     text: text ?? (readValue === null ? value : format(readValue)),
@@ -23,6 +24,36 @@ export function useTypedText<Value extends string>({ value, onChange, parse, for
       setText(next);
       onChange(read.fault === null ? (read.value ?? '') : next);
     },
-    leave: () => setText(undefined),
+    leave,
+  };
+}
+
+/** A field that is left by a press shows its sentence after it: the sentence would move the button away under the pointer. */
+function useLeaving(isTyping: boolean, leave: () => void) {
+  const press = useRef<'none' | 'pressed' | 'left'>('none');
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const ending = new AbortController();
+    const begin = () => {
+      press.current = 'pressed';
+    };
+    // After the click.
+    const end = () =>
+      setTimeout(() => {
+        if (press.current === 'left') latest.current();
+        press.current = 'none';
+      });
+    document.addEventListener('pointerdown', begin, { capture: true, signal: ending.signal });
+    for (const name of ['pointerup', 'pointercancel'])
+      document.addEventListener(name, end, { capture: true, signal: ending.signal });
+    return () => ending.abort();
+  }, [isTyping]);
+  return () => {
+    if (press.current === 'none') leave();
+    else press.current = 'left';
   };
 }
