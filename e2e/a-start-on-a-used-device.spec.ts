@@ -50,7 +50,7 @@ test('a device that was used before: a list that fails ends the start, and kept 
     await page.route(markets, (route) => route.abort());
     await page.reload();
     await expect(
-      page.getByText(/^Without signal\. The lists are those of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/),
+      page.getByText(/^Without signal\. The lists are those of \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M\.$/),
     ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
     await expectAccessible(page);
