@@ -38,6 +38,11 @@ const onWeeks = (places: ScheduleCopyPlaces): ScheduleCopyPlaces =>
 /** A closed day of the market is copied only if it is selected. */
 const isOfferedAtFirst = ({ closedFor }: ScheduleCopyItem) => closedFor === null;
 
+/** The days that are chosen are not those that are typed (screens-24). */
+const withoutCopyOfRefusedDate = {
+  '& .MuiDialog-paper:has([data-refused-date]) > .MuiDialogActions-root > :last-child': { visibility: 'hidden' },
+} as const;
+
 /** Copies a day or a week of a schedule: the preview shows each item with its target, and the skipped ones (scheduling-16). */
 export default function CopyScheduleDialog({ places: first, onClose }: CopyScheduleDialogProps) {
   const titleId = useId();
@@ -82,7 +87,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth sx={withoutCopyOfRefusedDate}>
       <DialogTitle id={titleId}>Copy a schedule</DialogTitle>
       <DialogContent ref={scrolledByKeyboard}>
         <CopyPlacesSection places={places} content={content} fault={fault} onChange={change} onContent={setContent} />

@@ -108,6 +108,18 @@ test('a week starts on Sunday, and is not copied onto itself', async () => {
   expect(sent.at(-1)?.url.search).toContain('from=2099-05-03&toMarketId=new+york&to=2099-05-03');
 });
 
+test('while a day is refused, nothing is copied', async () => {
+  await openDialog();
+  const copy = dialog.getByRole('button', { name: /^Copy 1 menu/ });
+  await expect.element(copy).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('02/30/2099');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('There is no such date.')).toBeVisible();
+  await expect.element(copy).not.toBeInTheDocument();
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('05/13/2099');
+  await expect.element(copy).toBeEnabled();
+});
+
 test('an empty day says so, and a failed preview can be tried again', async () => {
   let isBroken = true;
   await openDialog({
