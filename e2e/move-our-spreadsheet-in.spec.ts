@@ -62,6 +62,8 @@ test('move our spreadsheet in', async ({ page }) => {
     await page.getByRole('button', { name: 'Import 2 records' }).click();
     await toast(page, 'Imported: 2 records created, 0 records changed.');
     await choose(page, 'kitchen.csv', ingredientsOf(mark));
+    // What a word of allergens means is confirmed for each file.
+    await page.getByRole('button', { name: 'It still means Tree Nuts' }).click();
     await expect(page.getByText('Everything in this file is as it is in Brigade already.')).toBeVisible();
   });
 
