@@ -20,7 +20,7 @@ export const mastheadText = (
 export const countText = (full: number, half: number) =>
   full + half === 0 ? '0' : join(full > 0 && full, half === 1 && '½', half > 1 && `${half}×½`);
 export const allergensText = (statement: PrintedAllergens) => {
-  if (statement.kind === 'none') return 'No major allergens in the recipe';
+  if (statement.kind === 'none') return `No major allergens ${statement.isStatedOnly ? 'stated' : 'in the recipe'}`;
   const names = statement.names ?? [];
   const others = statement.kind === 'unknown' && `Ask our staff about ${names.length > 0 ? 'other ' : ''}allergens`;
   return join(names.join(' '), others);
