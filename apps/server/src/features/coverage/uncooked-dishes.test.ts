@@ -47,7 +47,7 @@ describe('for an account whose modifiers leave it none', () => {
       });
       expect(saved.status).toBe(200);
     };
-    await change(-0.999);
+    await change(-0.9);
     expect([await sentOf(names[1]), countsOf(await service.coverage())]).toEqual([100, '4 4 0 0 0']);
     await change(-1);
     expect([await sentOf(names[1]), countsOf(await service.coverage())]).toEqual([0, '4 3 1 0 0']);
