@@ -27,6 +27,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A 404 without the shape of Brigade's refusals: another network may have answered. To a screen it is code 1000 as any other. */
+export class ForeignNotFoundError extends ApiError {
+  constructor() {
+    super(404, { code: 'not_found', message: '' });
+  }
+}
+
 /** A guest network or a proxy answered in place of Brigade, with whatever status and content it liked. */
 export const interceptedError = (status: number) =>
   new ApiError(0, {

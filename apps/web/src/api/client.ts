@@ -1,7 +1,7 @@
 import { operationPaths } from 'virtual:operation-paths';
 import type { ErrorReply, OperationInput, OperationReply } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
-import { ApiError, interceptedError } from './api-error.ts';
+import { ApiError, ForeignNotFoundError, interceptedError } from './api-error.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -194,7 +194,7 @@ async function readError(response: Response, isPublic: boolean): Promise<ApiErro
   const error = await readRefusal(response);
   if (error) return new ApiError(status, error, Number(headers.get('retry-after')) || 0);
   // Whatever it says: a 404 is code 1000 (errors-1).
-  if (status === 404) return new ApiError(status, { code: 'not_found', message: '' });
+  if (status === 404) return new ForeignNotFoundError();
   // The proxy in front of a server that is down says so in its own words; an identity service may say nothing.
   const isServer = (status >= 500 && status !== NETWORK_SIGN_IN) || (isPublic && isJson(response));
   return isServer ? new ApiError(status, { code: 'internal', message: '' }) : interceptedError(status);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, interceptedError } from '../api/api-error.ts';
+import { ApiError, ForeignNotFoundError, interceptedError } from '../api/api-error.ts';
 import { type CallReply, call } from '../api/client.ts';
 import { type FailedTry, phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
 import { dropEndedCopies, endDraft, holdDraft } from './survey-drafts.ts';
@@ -136,7 +136,10 @@ export async function sendSubmission(
   { surveyId, body, ifMatch, key }: SurveyJob,
   signal?: AbortSignal,
 ): Promise<Arrived> {
-  const reply = await call('saveHostSurvey', { params: { id: surveyId }, body, ifMatch, idempotencyKey: key, signal });
+  const input = { params: { id: surveyId }, body, ifMatch, idempotencyKey: key, signal };
+  const reply = await call('saveHostSurvey', input).catch((error: unknown) => {
+    throw error instanceof ForeignNotFoundError ? interceptedError(error.status) : error;
+  });
   if (reply.data?.id !== surveyId) throw interceptedError(200);
   return reply;
 }

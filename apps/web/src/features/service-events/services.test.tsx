@@ -110,7 +110,7 @@ describe('the services of a day', () => {
   test('have a line of add-ons only where the service line has any', async () => {
     betaFeatures.set(true);
     await renderDay([anEvent({ serviceLine: { id: 'snack', name: 'Snack' } })]);
-    await expect.element(page.getByRole('article', { name: 'Snack at 12:00' })).toBeVisible();
+    await expect.element(page.getByRole('article', { name: 'Snack at 12:00 PM' })).toBeVisible();
     expect(page.getByText(/Add-ons/).query()).toBeNull();
   });
 
