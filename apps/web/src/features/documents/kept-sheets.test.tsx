@@ -77,7 +77,7 @@ test('a sheet without signal is the one on this phone, and says of when it is', 
   const tap = () => page.getByRole('button', { name: 'Packout Sheet' }).click();
   await tap();
   const said = page.getByText(
-    /^Taco Bar-Packout\.pdf is from this phone, as it was on \d\d\/\d\d\/\d{4} \d\d:\d\d: Brigade did not answer\.$/,
+    /^Taco Bar-Packout\.pdf is from this phone, as it was on \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M: Brigade did not answer\.$/,
   );
   await expect.element(said).toBeVisible();
   const open = page.getByRole('link', { name: 'Open Packout Sheet' });
