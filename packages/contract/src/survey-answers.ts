@@ -6,8 +6,8 @@ export const MAX_JSON_TEXT_LENGTH = 200_000;
 export const MAX_ELEMENTS = 500;
 
 /**
- * Parses a value that travels as JSON text (surveys-8). Refuses invalid JSON, too long text and any other shape; the
- * shape has no place for deeper nesting.
+ * Parses a value that travels as JSON text (surveys-8). Refuses invalid JSON, too long text and any other shape, each
+ * wrong field by its path; the shape has no place for deeper nesting.
  */
 export function jsonText<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -17,9 +17,9 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
       try {
         const parsed = schema.safeParse(JSON.parse(text));
         if (parsed.success) return parsed.data;
-        const issue = parsed.error.issues[0];
-        const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
-        context.issues.push({ code: 'custom', input: text, message });
+        for (const { path, message } of parsed.error.issues) {
+          context.issues.push({ code: 'custom', input: text, path, message });
+        }
       } catch {
         context.issues.push({ code: 'custom', input: text, message: 'Must be JSON text.' });
       }

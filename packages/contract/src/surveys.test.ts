@@ -46,19 +46,35 @@ describe('refused by the contract', () => {
     ['null', { setupFeedback: 'null' }, 'setupFeedback'],
     ['a value instead of a text', { times }, 'times'],
     ['another shape', { elements: JSON.stringify({ rice: element }) }, 'elements'],
-    ['a missing part', { times: JSON.stringify({ ...times, lastEater: undefined }) }, 'times'],
-    ['a time that is none', { times: JSON.stringify({ ...times, lastEater: '25:00' }) }, 'times'],
-    ['a number as text', { elements: JSON.stringify([{ ...element, broughtContainers: '2' }]) }, 'elements'],
-    ['no number', { elements: JSON.stringify([{ ...element, leftoverAmount: null }]) }, 'elements'],
-    ['a number beyond all amounts', { elements: JSON.stringify([{ ...element, leftoverAmount: 1e300 }]) }, 'elements'],
+    ['a missing part', { times: JSON.stringify({ ...times, lastEater: undefined }) }, 'times.lastEater'],
+    ['a time that is none', { times: JSON.stringify({ ...times, lastEater: '25:00' }) }, 'times.lastEater'],
+    [
+      'a number as text',
+      { elements: JSON.stringify([{ ...element, broughtContainers: '2' }]) },
+      'elements.0.broughtContainers',
+    ],
+    ['no number', { elements: JSON.stringify([{ ...element, leftoverAmount: null }]) }, 'elements.0.leftoverAmount'],
+    [
+      'a number beyond all amounts',
+      { elements: JSON.stringify([{ ...element, leftoverAmount: 1e300 }]) },
+      'elements.0.leftoverAmount',
+    ],
     [
       'a portion beyond all portions',
       { elements: JSON.stringify([{ ...element, portionPerContainer: 1e300 }]) },
-      'elements',
+      'elements.0.portionPerContainer',
     ],
-    ['an id that is none', { elements: JSON.stringify([{ ...element, scheduledElementId: 'rice' }]) }, 'elements'],
-    ['NUL', { setupFeedback: JSON.stringify({ ...setupFeedback, setupComments: 'a\u0000b' }) }, 'setupFeedback'],
-    ['deep', { elements: nested(MAX_JSON_TEXT_LENGTH / 2) }, 'elements'],
+    [
+      'an id that is none',
+      { elements: JSON.stringify([{ ...element, scheduledElementId: 'rice' }]) },
+      'elements.0.scheduledElementId',
+    ],
+    [
+      'NUL',
+      { setupFeedback: JSON.stringify({ ...setupFeedback, setupComments: 'a\u0000b' }) },
+      'setupFeedback.setupComments',
+    ],
+    ['deep', { elements: nested(MAX_JSON_TEXT_LENGTH / 2) }, 'elements.0'],
     [
       'huge',
       { setupFeedback: JSON.stringify({ ...setupFeedback, setupComments: 'x'.repeat(300_000) }) },
@@ -70,7 +86,7 @@ describe('refused by the contract', () => {
     ['fewer than nobody', { actualHeadcount: -1 }, 'actualHeadcount'],
   ])('%s', (_what, overrides, field) => {
     const result = HostSurveyInput.safeParse({ ...body, ...overrides });
-    expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([field]);
+    expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual([field]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answersGiven, unanswered } from './answered.ts';
 import {
-  onPlannedElements,
+  mergeAnswersIntoPlan,
   type PlannedElement,
   presetAnswers,
   type SurveyAnswers,
@@ -49,7 +49,7 @@ describe('a plan that changed since the host opened the survey', () => {
       name: 'Other',
       portionPerContainer: 9,
     }));
-    const elements = onPlannedElements([{ ...rice, plannedAmount: 200 }], tampered);
+    const elements = mergeAnswersIntoPlan([{ ...rice, plannedAmount: 200 }], tampered);
     const first = elements.find(({ scheduledElementId }) => scheduledElementId === rice.scheduledElementId);
     expect(first).toMatchObject({
       name: 'Basmati Rice',
@@ -60,17 +60,30 @@ describe('a plan that changed since the host opened the survey', () => {
   });
 
   test('an element that left the menu keeps its answers', () => {
-    expect(onPlannedElements([rice], answered).map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual(
-      [
-        ['Greens', 2],
-        ['Basmati Rice', 2],
-      ],
-    );
+    expect(
+      mergeAnswersIntoPlan([rice], answered).map(({ name, broughtContainers }) => [name, broughtContainers]),
+    ).toEqual([
+      ['Greens', 2],
+      ['Basmati Rice', 2],
+    ]);
+  });
+
+  test('of two surveys with answers, the second wins, whichever it is', () => {
+    const [, riceAnswers] = answered;
+    if (!riceAnswers) throw new Error('The menu has two elements.');
+    const stored = [{ ...riceAnswers, leftoverAmount: 80.5 }];
+    const sent = [{ ...riceAnswers, leftoverAmount: 4, plannedAmount: 1 }];
+    expect(mergeAnswersIntoPlan(stored, sent)).toMatchObject([{ leftoverAmount: 4, plannedAmount: 160 }]);
+    expect(mergeAnswersIntoPlan(sent, stored)).toMatchObject([{ leftoverAmount: 80.5, plannedAmount: 1 }]);
+  });
+
+  test('an element that the answers lack is unanswered, whatever is stored of it', () => {
+    expect(mergeAnswersIntoPlan(answered, [])).toEqual(presets.elements);
   });
 
   test('an element added to the menu is unanswered', () => {
     const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000c', name: 'Soup', order: 2 };
-    const elements = onPlannedElements([greens, rice, soup], answered);
+    const elements = mergeAnswersIntoPlan([greens, rice, soup], answered);
     expect(elements[2]).toMatchObject({ name: 'Soup', broughtContainers: 0, runout: false });
   });
 });

@@ -89,23 +89,35 @@ export const presetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
 
 const byMenuOrder = (left: SurveyElement, right: SurveyElement) => left.order - right.order;
 
+export const toPlannedElement = (element: PlannedElement): PlannedElement => ({
+  scheduledElementId: element.scheduledElementId,
+  name: element.name,
+  order: element.order,
+  plannedAmount: element.plannedAmount,
+  portionUnit: element.portionUnit,
+  container: element.container,
+  portionPerContainer: element.portionPerContainer,
+});
+
 /**
- * Applies the answers to the elements of the plan. Planned values come from the plan, not from the client. An element
- * that left the menu keeps its answers; an added one starts unanswered.
+ * Of an element of the plan, planned values come from `plan` and all others from `answers`, also where `plan` is a
+ * stored survey with answers of its own. An element that left the menu keeps its answers; one that `answers` lacks is
+ * unanswered.
  */
-export function onPlannedElements(
-  planned: readonly PlannedElement[],
-  answered: readonly SurveyElement[],
+export function mergeAnswersIntoPlan(
+  plan: readonly PlannedElement[],
+  answers: readonly SurveyElement[],
 ): SurveyElement[] {
-  const byId = new Map(answered.map((element) => [element.scheduledElementId, element]));
-  const ofPlan = planned.map((element) => ({
-    ...presetElement(element),
-    ...byId.get(element.scheduledElementId),
-    ...element,
-  }));
-  const plannedIds = new Set(planned.map((element) => element.scheduledElementId));
-  const left = [...byId.values()].filter((element) => !plannedIds.has(element.scheduledElementId));
-  return [...ofPlan, ...left].sort(byMenuOrder);
+  const answersById = new Map(answers.map((element) => [element.scheduledElementId, element]));
+  const plannedElements = plan.map((element) => {
+    const planned = toPlannedElement(element);
+    return { ...presetElement(planned), ...answersById.get(planned.scheduledElementId), ...planned };
+  });
+  const plannedIds = new Set(plan.map((element) => element.scheduledElementId));
+  const removedElements = [...answersById.values()].filter(
+    ({ scheduledElementId }) => !plannedIds.has(scheduledElementId),
+  );
+  return [...plannedElements, ...removedElements].sort(byMenuOrder);
 }
 
 /**

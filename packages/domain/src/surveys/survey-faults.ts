@@ -101,6 +101,7 @@ export const inlineFault = (element: SurveyElement, field: ElementNumber): strin
 export interface SurveyFault {
   /** Dotted path of the answer, `elements.{scheduledElementId}.{field}`. */
   readonly path: string;
+  readonly field: ElementNumber;
   /** A line of the alert on Submit. */
   readonly line: string;
 }
@@ -110,6 +111,7 @@ export const surveyFaults = (elements: readonly SurveyElement[]): SurveyFault[] 
   elements.flatMap((element) =>
     elementFaultsOfSurvey(element).map(({ field, text }) => ({
       path: `elements.${element.scheduledElementId}.${field}`,
+      field,
       line: `For ${element.name} element - ${text}`,
     })),
   );

@@ -107,7 +107,7 @@ const statementInput = prepared<StatementInput>(
      ${list(
        `jsonb_build_object('date', survey.date, 'serviceLineId', survey.service_line_id, 'people', survey.actual_headcount)`,
        `host_surveys as survey where survey.account_id = chosen.id and survey.status = 'complete'
-        and survey.actual_headcount is not null and ${isMeant('survey')}`,
+        and survey.actual_headcount is not null and 'actualHeadcount' = any (survey.answered) and ${isMeant('survey')}`,
        'survey.date, survey.id',
      )} as counted,
      ${list(

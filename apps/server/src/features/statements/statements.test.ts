@@ -6,6 +6,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
 import { textOfPdf } from '#testing/pdf.ts';
+import { reportsOf } from '#testing/reported-services.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -137,6 +138,22 @@ describe('statements', () => {
     const { account } = await aServedAccount();
     await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
     expect((await listed(account, march)).lines).toMatchObject([{ quantity: 97, counting: 'notSurveyed' }]);
+  });
+
+  test('do not bill a head count that nobody answered (statements-3)', async () => {
+    const kitchen = await aKitchen(db);
+    const today = todayIn('America/Phoenix', new Date());
+    const report = reportsOf(db, kitchen, [await kitchen.aDish()], today);
+    const count = async (notAnswered: (name: string) => boolean) => {
+      const account = await kitchen.anAccount();
+      await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
+      await report(account, 3, { eaters: 97, actual: 61, notAnswered });
+      const day = addDays(today, -3);
+      const [line] = (await listed(account, { firstDay: day, lastDay: day })).lines;
+      return [line?.quantity, line?.counting];
+    };
+    expect(await count(() => false)).toEqual([61, 'surveyed']);
+    expect(await count((name) => name === 'actualHeadcount')).toEqual([97, 'notSurveyed']);
   });
 
   test('are printed, a draft as one', async () => {

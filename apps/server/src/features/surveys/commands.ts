@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { answersGiven } from '#domain/surveys/answered.ts';
 import {
-  onPlannedElements,
+  mergeAnswersIntoPlan,
   presetAnswers,
   type SurveyAnswers,
   type SurveyPlan,
@@ -27,13 +27,7 @@ import {
 } from './commands-submission-place.ts';
 import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, settledPlan } from './queries.ts';
 
-function toAnswers(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
-  const plannedIds = new Set(plan.elements.map(({ scheduledElementId }) => scheduledElementId));
-  // The plan is fixed once a survey is complete: an edit cannot add elements.
-  const elements =
-    row.status === 'complete'
-      ? input.elements.filter(({ scheduledElementId }) => plannedIds.has(scheduledElementId))
-      : input.elements;
+function toAnswers(plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
   const answers = {
     serviceTypeId: input.serviceTypeId === undefined ? plan.serviceTypeId : input.serviceTypeId,
     expectedHeadcount: input.expectedHeadcount === undefined ? plan.expectedHeadcount : input.expectedHeadcount,
@@ -43,17 +37,21 @@ function toAnswers(row: SurveyRow, plan: SurveyPlan, input: HostSurveyInput): Su
     serviceScore: input.serviceScore,
     serviceFeedback: input.serviceFeedback,
     times: input.times,
-    elements: onPlannedElements(plan.elements, elements),
+    elements: mergeAnswersIntoPlan(plan.elements, input.elements),
     setupFeedback: input.setupFeedback,
   };
   return withoutHiddenAnswers(answers);
 }
 
-function refuseByRules({ elements }: SurveyAnswers): Refusal | undefined {
-  const faults = surveyFaults(elements);
-  if (faults.length === 0) return undefined;
-  const fields = Object.fromEntries(faults.map(({ path, line }) => [path, line]));
-  return refuse('validation_failed', faults.map(({ line }) => line).join('\n'), { fields });
+/** Fields are named by the places of elements in the request, lines by the elements' names. */
+function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Refusal | undefined {
+  const faults = elements.flatMap((element) =>
+    surveyFaults([element]).map(({ field, line }) => {
+      const place = input.elements.findLastIndex((sent) => sent.scheduledElementId === element.scheduledElementId);
+      return { field: `elements.${place}.${field}`, message: line };
+    }),
+  );
+  return faults.length > 0 ? refuseFaults(faults) : undefined;
 }
 
 async function refuseUnknownServiceType(transaction: Transaction, id: Id | null): Promise<Refusal | undefined> {
@@ -105,8 +103,9 @@ async function storeBeside(transaction: Transaction, row: SurveyRow, answers: Ke
 async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
   const place = await findPlace(transaction, row, submission);
   if (isRefusal(place)) return place;
-  const answers = toAnswers(row, plan, submission.input);
-  const refusal = refuseByRules(answers) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
+  const answers = toAnswers(plan, submission.input);
+  const refusal =
+    refuseByRules(answers, submission.input) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
   if (refusal) return refusal;
   const answered = answersGiven(answers, presetAnswers(plan), submission.input.answered);
   await (place === 'survey' ? store : storeBeside)(transaction, row, { ...answers, answered }, submission);

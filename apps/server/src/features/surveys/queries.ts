@@ -4,7 +4,7 @@ import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey
 import type { HostSurvey, HostSurveySummary, SecondVersion } from '#contract/surveys.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import {
-  onPlannedElements,
+  mergeAnswersIntoPlan,
   presetSetupFeedback,
   presetTimes,
   type SurveyAnswers,
@@ -130,7 +130,7 @@ function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersio
     updatedAt: iso(row.updatedAt),
     expectedHeadcount: isOpen ? plan.expectedHeadcount : row.expectedHeadcount,
     times: JSON.stringify(row.times ?? presetTimes()),
-    elements: JSON.stringify(isOpen ? onPlannedElements(plan.elements, []) : row.elements),
+    elements: JSON.stringify(isOpen ? mergeAnswersIntoPlan(plan.elements, []) : row.elements),
     setupFeedback: JSON.stringify(row.setupFeedback ?? presetSetupFeedback()),
   };
 }

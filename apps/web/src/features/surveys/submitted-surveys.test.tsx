@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SurveyElement } from '#contract/survey-answers.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { aDraft, aForm, clearPhoneStorage } from '#testing/phone.ts';
@@ -129,6 +130,25 @@ describe('surveys-13: a second version', () => {
     await expect.element(page.getByRole('region', { name: 'Second version' })).not.toBeInTheDocument();
     await expect.poll(deleted).toEqual(['/v1/host-surveys/survey/second-versions/other']);
     expect(sent).toEqual([]);
+  });
+
+  test('put into the form, it is sent with its counts of dishes', async () => {
+    const brought = (survey: HostSurvey, containers: number) =>
+      JSON.stringify(
+        JSON.parse(survey.elements).map((element: SurveyElement) => ({ ...element, broughtContainers: containers })),
+      );
+    const { sent } = await openSurvey({
+      survey: { status: 'complete', answered: everythingAnswered },
+      secondVersion: (survey) => version({ ...survey, ...body, elements: brought(survey, 1.5) }),
+      permissions: ['edit-host-survey'],
+    });
+    await page.getByRole('button', { name: 'Put it into the form' }).click();
+    await submit();
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(JSON.parse(String(sent[0]?.body.elements))).toMatchObject([
+      { name: 'Rice', broughtContainers: 1.5 },
+      { name: 'Soup', broughtContainers: 1.5 },
+    ]);
   });
 
   test('its sender reads what became of it', async () => {

@@ -113,6 +113,21 @@ describe('typed answers meet a plan that has changed', () => {
     expect(onTodaysPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe('44');
   });
 
+  test('on a complete survey, answers that were sent before give way to those typed', () => {
+    const stored = { ...rice, broughtContainers: 5, leftoverAmount: 80.5 };
+    const complete = aSurvey([stored, { ...soup, broughtContainers: 3 }], {
+      status: 'complete',
+      expectedHeadcount: 60,
+    });
+    const withoutSoup = { ...typed, elements: typed.elements.slice(0, 1) };
+    const merged = onTodaysPlan(withoutSoup, complete);
+    expect(merged.expectedHeadcount).toBe('40');
+    expect(merged.elements).toMatchObject([
+      { name: 'Rice', broughtContainers: '2', leftoverAmount: '0' },
+      { name: 'Soup', broughtContainers: '0' },
+    ]);
+  });
+
   test('an element that left the menu keeps its answers', () => {
     expect(onTodaysPlan(typed, aSurvey([soup])).elements.map(({ name }) => name)).toEqual(['Rice', 'Soup']);
   });

@@ -5,10 +5,11 @@ import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import { timeLabels } from '#domain/surveys/answered.ts';
 import {
-  onPlannedElements,
+  mergeAnswersIntoPlan,
   presetSetupItems,
   type SurveyAnswers,
   setupItemLabels,
+  toPlannedElement,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
@@ -86,22 +87,22 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
   };
 }
 
-/** What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan. */
+/**
+ * What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan.
+ * The plan of a complete survey is settled, so its typed headcount stays.
+ */
 export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
-  if (survey.status === 'complete') return typed;
   const planned = toValues(survey);
-  const isGiven = (name: string) => typed.answered.includes(name);
-  const elements = onPlannedElements(textParts(survey).elements, typed.elements.map(elementAnswers));
-  const byId = new Map(typed.elements.map((element) => [element.scheduledElementId, element]));
+  const followsPlan = (name: string) => survey.status === 'incomplete' && !typed.answered.includes(name);
+  const elements = mergeAnswersIntoPlan(textParts(survey).elements, typed.elements.map(elementAnswers));
+  const typedById = new Map(typed.elements.map((element) => [element.scheduledElementId, element]));
   return {
     ...typed,
-    serviceTypeId: isGiven('serviceTypeId') ? typed.serviceTypeId : planned.serviceTypeId,
-    expectedHeadcount: isGiven('expectedHeadcount') ? typed.expectedHeadcount : planned.expectedHeadcount,
+    serviceTypeId: followsPlan('serviceTypeId') ? planned.serviceTypeId : typed.serviceTypeId,
+    expectedHeadcount: followsPlan('expectedHeadcount') ? planned.expectedHeadcount : typed.expectedHeadcount,
     elements: elements.map((element) => {
-      const { name, order, plannedAmount, portionUnit, container, portionPerContainer } = element;
-      const before = byId.get(element.scheduledElementId);
-      const plan = { name, order, plannedAmount, portionUnit, container, portionPerContainer };
-      return before ? { ...before, ...plan } : elementValues(element);
+      const typedElement = typedById.get(element.scheduledElementId);
+      return typedElement ? { ...typedElement, ...toPlannedElement(element) } : elementValues(element);
     }),
   };
 }
