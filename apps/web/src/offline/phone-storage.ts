@@ -64,7 +64,11 @@ export interface FailedTry {
   readonly status: number;
   readonly code: string;
   readonly tries: number;
+  /** Those of them that Brigade answered: only they lengthen the pause. Absent from phones of before. */
+  readonly answeredTries?: number;
   readonly nextTryAt: string;
+  /** Until `nextTryAt`, as its answer said. */
+  readonly mustWait?: boolean;
 }
 
 export interface PhoneDatabase extends DBSchema {

@@ -8,7 +8,7 @@ import { dropEndedCopies, endDraft, holdDraft } from './survey-drafts.ts';
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
  * a submission and the end of its draft are one transaction; every submission has a separate key, so that the answer to
  * an older one never removes a newer one; it leaves the phone only after the server has answered; one tab sends at a time.
- * A failed one is retried with its own backoff; the others are sent (surveys-9).
+ * A failed one is retried when the server said, else with its own backoff; the others are sent (surveys-9).
  */
 
 /** A signal too weak to carry an answer in this time counts as none. */
@@ -55,6 +55,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => outbox);
+/** When the next failed submission of this user is due; undefined while none waits for a time. */
+export const findNextTry = ({ jobs }: Outbox, userId: string): string | undefined =>
+  jobs.flatMap((job) => (job.userId === userId && !job.refusal && job.failure ? job.failure.nextTryAt : [])).sort()[0];
 export const needsSignIn = (): boolean => outbox.needsSignIn;
 
 export async function readJob(userId: string, surveyId: string): Promise<SurveyJob | undefined> {
@@ -112,12 +115,21 @@ const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 5 * 60_000;
 /** No event tells the page that signal returned, and a failed request without signal costs the server nothing. */
 const LONGEST_PAUSE_WITHOUT_ANSWER = 30_000;
+/** A host sends today: whatever a server says, a survey does not wait for tomorrow. */
+const LONGEST_PAUSE_BY_SERVER = 60 * 60_000;
 
-function failedAgain(before: FailedTry | null, { status, code, retryAfterSeconds }: ApiError): FailedTry {
+function getPause({ status, retryAfterSeconds }: ApiError, tries: number, answeredTries: number): number {
+  if (retryAfterSeconds > 0) return Math.min(retryAfterSeconds * 1000, LONGEST_PAUSE_BY_SERVER);
+  if (status === 0) return Math.min(FIRST_PAUSE * tries, LONGEST_PAUSE_WITHOUT_ANSWER);
+  return Math.min(FIRST_PAUSE * 2 ** (answeredTries - 1), LONGEST_PAUSE);
+}
+
+function failedAgain(before: FailedTry | null, error: ApiError): FailedTry {
+  const { status, code, retryAfterSeconds } = error;
   const tries = (before?.tries ?? 0) + 1;
-  const longest = status === 0 ? LONGEST_PAUSE_WITHOUT_ANSWER : LONGEST_PAUSE;
-  const pause = Math.min(Math.max(FIRST_PAUSE * 2 ** (tries - 1), retryAfterSeconds * 1000), longest);
-  return { status, code, tries, nextTryAt: new Date(Date.now() + pause).toISOString() };
+  const answeredTries = (before?.answeredTries ?? 0) + (status === 0 ? 0 : 1);
+  const nextTryAt = new Date(Date.now() + getPause(error, tries, answeredTries)).toISOString();
+  return { status, code, tries, answeredTries, nextTryAt, mustWait: retryAfterSeconds > 0 };
 }
 
 /** Changes a submission that is still there: it may have been replaced while it was on its way. */
@@ -174,9 +186,14 @@ export interface Sending {
   readonly onArrived: (reply: Arrived) => void;
   /** Something was submitted, or there may be signal or a session again: also what waits for its next try. */
   readonly isNews: boolean;
+  /** Somebody does not want to wait: also what the server said to send later. */
+  readonly isByHand?: boolean;
 }
 
-const isDue = ({ failure }: SurveyJob) => !failure || Date.parse(failure.nextTryAt) <= Date.now();
+function mayBeSent({ failure }: SurveyJob, { isNews, isByHand }: Sending): boolean {
+  if (!failure || isByHand || Date.parse(failure.nextTryAt) <= Date.now()) return true;
+  return isNews && failure.mustWait !== true;
+}
 
 /** Oldest first, and those that failed after the others. */
 const turnOf = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
@@ -185,14 +202,15 @@ const byTurn = (left: SurveyJob, right: SurveyJob) => (turnOf(left) < turnOf(rig
 /** After this many without any answer in one round, there is no signal: the others wait for the next round. */
 const MOST_WITHOUT_ANSWER = 2;
 
-async function sendAll({ userId, onArrived, isNews }: Sending) {
+async function sendAll(sending: Sending) {
+  const { userId, onArrived } = sending;
   const tried = new Set<string>();
   let withoutAnswer = 0;
   /** Read again for each: one may have been queued, replaced or discarded meanwhile. Those that have waited longest first. */
   const next = async () => {
     await reload();
     const waiting = outbox.jobs.filter((job) => job.userId === userId && !job.refusal && !tried.has(job.key));
-    const [first] = waiting.filter((job) => isNews || isDue(job)).sort(byTurn);
+    const [first] = waiting.filter((job) => mayBeSent(job, sending)).sort(byTurn);
     return first;
   };
   try {
@@ -220,6 +238,7 @@ export async function sendWaiting(sending: Sending): Promise<void> {
   if (!sending.isNews) {
     return locks.request('survey-outbox', { ifAvailable: true }, (lock) => (lock ? sendAll(sending) : undefined));
   }
+  if (sending.isByHand) return locks.request('survey-outbox', () => sendAll(sending));
   nextRound ??= locks.request('survey-outbox', () => {
     nextRound = undefined;
     return sendAll(sending);

@@ -5,7 +5,7 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import { useSessionState } from '../../api/session.ts';
 import { keepDays, restoreDays } from '../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../offline/service-worker.ts';
-import { openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
+import { findNextTry, openOutbox, sendWaiting, useOutbox } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { KeptListsContext } from '../../shell/reference-data.ts';
@@ -100,9 +100,9 @@ function useSending() {
   const session = useSessionState();
   const onArrived = useArrival();
   const send = useCallback(
-    (isNews: boolean) => {
+    (isNews: boolean, isByHand = false) => {
       // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
-      void sendWaiting({ userId, isNews, onArrived }).catch(() => {});
+      void sendWaiting({ userId, isNews, isByHand, onArrived }).catch(() => {});
     },
     [userId, onArrived],
   );
@@ -124,7 +124,14 @@ function useSending() {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queryClient, userId, email, send, sendAll, session]);
-  return sendAll;
+  const nextTryAt = findNextTry(useOutbox(), userId);
+  useEffect(() => {
+    if (nextTryAt === undefined) return;
+    // A timer may fire a moment early, when nothing is due yet.
+    const timer = setTimeout(() => send(false), Math.max(0, Date.parse(nextTryAt) - Date.now()) + 20);
+    return () => clearTimeout(timer);
+  }, [nextTryAt, send]);
+  return useCallback(() => send(true, true), [send]);
 }
 
 function Bar({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {

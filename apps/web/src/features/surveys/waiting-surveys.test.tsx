@@ -9,6 +9,7 @@ import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
 import { sendWaiting } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import SignInPage from '../session/SignInPage.tsx';
+import FieldPanel from './FieldPanel.tsx';
 import OutboxDialog from './OutboxDialog.tsx';
 
 const host = aPerson({ defaultMarketId: 'phoenix' });
@@ -78,7 +79,8 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['401 of another network in the shape of ours', refuse(401, 'Who are you?'), ANOTHER_NETWORK],
     ['403 of another network', blockedByAnotherNetwork(403), ANOTHER_NETWORK],
     ['403 of another network in JSON', () => Response.json({ error: 'no entry' }, { status: 403 }), ANOTHER_NETWORK],
-    ['404 of another network', blockedByAnotherNetwork(404), ANOTHER_NETWORK],
+    // errors-1: whatever it says, a 404 is not found.
+    ['404 of another network', blockedByAnotherNetwork(404), /^The server does not find this survey/],
     ['511', blockedByAnotherNetwork(511), ANOTHER_NETWORK],
     ['502 of a proxy', blockedByAnotherNetwork(502), /^The server had a problem \(502\), tried 3 times/],
     [
@@ -123,9 +125,10 @@ describe('surveys-9: one failing job never holds up another', () => {
   });
 
   test.each([
+    ['3', 3],
     ['120', 120],
-    ['5', 15],
-    ['86400', 300],
+    ['600', 600],
+    ['86400', 3600],
     ['Sun, 22 Nov 2026 20:00:00 GMT', 15],
   ])('Retry-After: %s is tried again after %i seconds', async (retryAfter, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
@@ -135,6 +138,52 @@ describe('surveys-9: one failing job never holds up another', () => {
     await send(true);
     const [job] = await waiting();
     expect((Date.parse(job?.failure?.nextTryAt ?? '') - Date.now()) / 1000).toBe(seconds);
+  });
+
+  test('tries without signal do not lengthen the pause of the next one that Brigade answers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
+    await queue(first);
+    const replies: Reply[] = [noAnswer, noAnswer, noAnswer, noAnswer, refuse(429), noAnswer, refuse(500)];
+    const pauses = [];
+    for (const reply of replies) {
+      mockServer({ first: reply });
+      await send(false);
+      const [job] = await waiting();
+      const next = Date.parse(job?.failure?.nextTryAt ?? '');
+      pauses.push((next - Date.now()) / 1000);
+      vi.setSystemTime(next);
+    }
+    expect(pauses).toEqual([15, 30, 30, 30, 15, 30, 30]);
+  });
+
+  test('what the server wants later is sent then, or by hand, not because signal came back', async () => {
+    await queue(first);
+    const error = { code: 'rate_limited', message: 'Too many requests.' };
+    let sent = mockServer({ first: () => Response.json({ error }, { status: 429, headers: { 'retry-after': '60' } }) });
+    await send(true);
+    await send(true);
+    expect(sent).toEqual(['first']);
+    sent = mockServer({});
+    await sendWaiting({ userId: 'host', isNews: true, isByHand: true, onArrived: () => {} });
+    expect([sent, await waiting()]).toEqual([['first'], []]);
+  });
+
+  test('Retry-After: 3 is sent 3 seconds later, while Brigade is open', async () => {
+    await queue(first);
+    const error = { code: 'rate_limited', message: 'Too many requests.' };
+    const moments: number[] = [];
+    const reply = () => {
+      moments.push(Date.now());
+      return moments.length === 1
+        ? Response.json({ error }, { status: 429, headers: { 'retry-after': '3' } })
+        : taken('first');
+    };
+    mockServer({ first: reply });
+    await renderPart(<FieldPanel />, { user: aPerson({ id: 'host', defaultMarketId: 'phoenix' }) });
+    await expect.poll(waiting, { timeout: 6000 }).toEqual([]);
+    const [refused = 0, sentAgain = 0] = moments;
+    expect(sentAgain - refused).toBeGreaterThanOrEqual(2900);
+    expect(sentAgain - refused).toBeLessThan(5000);
   });
 
   test('of an ended session the list says what to do, and the survey is sent after the next sign-in', async () => {
