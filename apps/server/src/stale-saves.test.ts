@@ -74,6 +74,23 @@ describe('a save over what somebody else has saved meanwhile (errors-3)', () => 
   });
 });
 
+describe('a save whose answer was lost (errors-4)', () => {
+  test.each(saves)('by %s is answered as done, until somebody saves something else', async (name) => {
+    const { url, body, changes } = await recordOf(name);
+    const other = await server.addUser('superAdmin');
+    const [changed] = Object.values(changes);
+    const seen = await saved(url, body);
+    const now = await saved(url, changed, seen);
+    expect(await saved(url, changed, seen)).toBe(now);
+    expect(await saved(url, changed, seen)).toBe(now);
+    const ofOther = await server.call(other, 'PUT', url, changed, { 'if-match': String(seen) });
+    expect(ofOther.status).toBe(412);
+
+    await saved(url, body, now);
+    expect((await put(url, changed, seen)).status).toBe(412);
+  });
+});
+
 describe('a save that changes nothing (errors-3)', () => {
   const auditRows = () => db.execute(sql`select * from audit_trail order by id`).then(({ rows }) => rows);
 

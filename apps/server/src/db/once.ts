@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Reader, Transaction } from './client.ts';
 
-/** The `Idempotency-Key` of a creating call, and the fingerprint of its request. */
+/**
+ * What a call is known by when it comes again, and the fingerprint of its request: of a creating call its
+ * `Idempotency-Key`, of a deletion its address, of a save address and body (errors-4).
+ */
 export interface IdempotencyKey {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly userId: string;
   readonly key: string;
   readonly operation: string;
@@ -27,12 +31,16 @@ export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey
   return rows[0];
 }
 
+/** What was deleted may come back and be deleted again: the last deletion counts, and of equal saves the last that changed something. */
+const keepLatest = sql`do update set reply = excluded.reply, step_id = excluded.step_id, created_at = now()
+  where exists (select from audit_trail where step_id = excluded.step_id)`;
+
 /**
- * Stores the answer in the transaction of the record. A second call with the same key waits here until the first one has
+ * Stores the answer in the transaction of the record. A second creating call with the same key waits here until the first one has
  * ended, and throws `AlreadyDone` if it was carried out.
  */
 export async function storeAnswer(
-  transaction: Transaction,
+  transaction: Reader | Transaction,
   once: IdempotencyKey,
   reply: unknown,
   stepId: string | null,
@@ -40,6 +48,6 @@ export async function storeAnswer(
   const { rowCount } = await transaction.execute(sql`
     insert into idempotency_keys (user_id, key, operation, request_hash, reply, step_id)
     values (${once.userId}, ${once.key}, ${once.operation}, ${once.requestHash}, ${JSON.stringify(reply)}::jsonb, ${stepId})
-    on conflict do nothing`);
-  if (!rowCount) throw new AlreadyDone();
+    on conflict (user_id, key) ${once.method === 'POST' ? sql`do nothing` : keepLatest}`);
+  if (!rowCount && once.method === 'POST') throw new AlreadyDone();
 }

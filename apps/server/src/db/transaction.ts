@@ -15,7 +15,7 @@ export interface Step {
   readonly onTaken?: () => void;
 }
 
-/** The author of a change, its step, and the idempotency key of a creating call (errors-4). */
+/** The author of a change, its step, and what the call is known by when it comes again (errors-4). */
 export interface Author {
   readonly userId: string | null;
   readonly once?: IdempotencyKey;
@@ -30,12 +30,18 @@ class RolledBack extends Error {}
 
 const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
 
-/** One round trip. A request with two transactions is one step. */
-const setAuthorAndStep = (userId: string, { id, operation, apiKeyId, undoes }: Step) => sql`
+/** One round trip. A request with two transactions is one step. Of a save, the step that the same request took before (errors-3). */
+const setAuthorAndStep = (userId: string, { id, operation, apiKeyId, undoes }: Step, once?: IdempotencyKey) => sql`
   with taken as (
     insert into steps (id, operation, author_id, api_key_id, undoes)
     values (${id}, ${operation}, ${userId}, ${apiKeyId ?? null}::uuid, ${undoes ?? null}::uuid) on conflict (id) do nothing)
-  select set_config('brigade.author', ${userId}, true), set_config('brigade.step', ${id}, true)`;
+  select set_config('brigade.author', ${userId}, true), set_config('brigade.step', ${id}, true)
+    ${
+      once?.method === 'PUT'
+        ? sql`, set_config('brigade.repeated_step', coalesce((
+            select step_id::text from idempotency_keys where user_id = ${userId} and key = ${once.key}), ''), true)`
+        : sql``
+    }`;
 
 /**
  * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
@@ -49,13 +55,16 @@ export async function changing<T>(
   const refused: { result: T | undefined } = { result: undefined };
   try {
     const done = await db.transaction(async (transaction) => {
-      if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step) : setAuthor(userId));
+      if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step, once) : setAuthor(userId));
       const result = await work(transaction);
       if (isRefusal(result)) {
         refused.result = result;
         throw new RolledBack();
       }
-      if (once) await storeAnswer(transaction, once, { data: result ?? null }, step?.id ?? null);
+      if (once) {
+        const reply = once.method === 'PUT' ? {} : { data: result ?? null };
+        await storeAnswer(transaction, once, reply, step?.id ?? null);
+      }
       return result;
     });
     step?.onTaken?.();

@@ -45,6 +45,15 @@ const partsOfSave = sql`
       group by table_name, record_id, ${partKey}) as parts
     where before is distinct from after) as changed`;
 
+/** True if all these changes come from the same request, whose answer was lost: it finds the record as it left it. */
+async function comeFromSameRequest(transaction: Transaction, changes: SQL): Promise<boolean> {
+  const { rows } = await transaction.execute<{ isSame: boolean | null }>(
+    sql`select bool_and(step_id is not null and step_id::text = current_setting('brigade.repeated_step', true)) as "isSame"
+      from (${changes}) as change`,
+  );
+  return rows[0]?.isSame ?? false;
+}
+
 /** Saves since this version: author and fields, in the record's own words. */
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
   const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
@@ -95,7 +104,11 @@ export async function refuseStaleRows(
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
   if (ifMatch === undefined || ifMatch === version) return undefined;
-  return refuseStale({ version, changes: await changesOfRows(transaction, rows, Math.max(0, version - ifMatch)) });
+  const count = Math.max(0, version - ifMatch);
+  const changes = sql`select step_id from audit_trail
+    where record_id in (${rows.ids}) and table_name = ${getTableName(rows.table)} order by id desc limit ${count}`;
+  if (await comeFromSameRequest(transaction, changes)) return undefined;
+  return refuseStale({ version, changes: await changesOfRows(transaction, rows, count) });
 }
 
 /**
@@ -127,5 +140,8 @@ export async function refuseStaleRecord(
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
   if (ifMatch === undefined || ifMatch === version) return undefined;
+  const changes = sql`select step_id from audit_trail as save
+    where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${ifMatch}`;
+  if (await comeFromSameRequest(transaction, changes)) return undefined;
   return refuseStale({ version, changes: await changesSince(transaction, record, ifMatch) });
 }

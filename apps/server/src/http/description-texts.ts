@@ -20,7 +20,7 @@ does not say that there are none.
 changed what. Without it the last save wins. Send the whole record, unless a call says that what is left out stays. Fields that no call describes are ignored.
 
 **Trying again.** Send an \`Idempotency-Key\` (any text, new for each thing you make) with a POST. The same call with the same key is carried out once and gets the
-first answer.`;
+first answer. A DELETE or PUT whose answer was lost can simply be sent again.`;
 
 const REFERENCE_DATA = 'Reference data';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../db/client.ts';
-import { findAnswer, type IdempotencyKey } from '../db/once.ts';
+import { findAnswer, type IdempotencyKey, storeAnswer } from '../db/once.ts';
 import type { Author } from '../db/transaction.ts';
 import type { CurrentUser } from './access.ts';
 
@@ -32,16 +32,28 @@ export function readAuthor(
       reply.header(STEP_HEADER, step.id);
     },
   };
-  if (method !== 'POST' || typeof key !== 'string' || key === '') return { userId: user.id, step };
+  const author = { userId: user.id, step };
+  const known = { userId: user.id, operation: operationName };
+  // The same address or body again is the same call, with a key or without (errors-4).
+  if (method === 'DELETE') {
+    // Confirmed or not: whoever asks again begins with the question.
+    const [address = ''] = request.url.split('?');
+    return { ...author, once: { ...known, method, key: `DELETE ${address}`, requestHash: '' } };
+  }
+  if (method === 'PUT') {
+    const requestHash = hashRequest(request);
+    return { ...author, once: { ...known, method, key: `PUT ${request.url} ${requestHash}`, requestHash } };
+  }
+  if (method !== 'POST' || typeof key !== 'string' || key === '') return author;
   if (key.length > MAX_KEY_LENGTH) {
     return refuse('validation_failed', `An Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters.`);
   }
-  const { body } = request;
-  const hash = createHash('sha256').update(
-    JSON.stringify([request.method, request.url, isFile(body) ? null : (body ?? null)]),
-  );
-  const requestHash = (isFile(body) ? hash.update(body) : hash).digest('hex');
-  return { userId: user.id, step, once: { userId: user.id, key, operation: operationName, requestHash } };
+  return { ...author, once: { ...known, method, key, requestHash: hashRequest(request) } };
+}
+
+function hashRequest({ method, url, body }: FastifyRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([method, url, isFile(body) ? null : (body ?? null)]));
+  return (isFile(body) ? hash.update(body) : hash).digest('hex');
 }
 
 interface Refused {
@@ -72,11 +84,16 @@ export async function answerOnce<Body>(
 ): Promise<Answered<Body>> {
   try {
     const body = await work();
-    if (!isRefusal(body)) return { body };
-    // What is refused because this very call has done it before was not refused.
-    return (once && (await replay<Body>(db, once))) ?? { refusal: body };
+    if (!isRefusal(body)) {
+      // Sessions and passkeys end outside of a transaction that names its author.
+      if (once?.method === 'DELETE') await storeAnswer(db, once, body, null);
+      return { body };
+    }
+    // What is refused because this very call has done it before was not refused. A save that is stale asks the trail itself.
+    const mayBeDone = once?.method === 'POST' || (once?.method === 'DELETE' && body.refused === 'not_found');
+    return (mayBeDone && (await replay<Body>(db, once))) || { refusal: body };
   } catch (error) {
-    const done = once && (await replay<Body>(db, once));
+    const done = once?.method === 'POST' && (await replay<Body>(db, once));
     if (done) return done;
     throw error;
   }

@@ -107,7 +107,7 @@ test('unknown, revoked and expired keys and those of removed people get one answ
   const stranger = await aPerson([view]);
   expect((await stranger.client.call('DELETE', `/v1/api-keys/${revoked.id}`)).status).toBe(404);
   expect((await client.call('DELETE', `/v1/api-keys/${revoked.id}`)).status).toBe(200);
-  expect((await client.call('DELETE', `/v1/api-keys/${revoked.id}`)).status).toBe(404);
+  expect((await client.call('DELETE', `/v1/api-keys/${revoked.id}`)).status).toBe(200);
   await db.update(apiKeys).set({ expiresAt: sql`now()` }).where(eq(apiKeys.id, expired.id));
   expect((await client.call('GET', '/v1/api-keys')).body.data).toMatchObject([
     { isExpired: false },

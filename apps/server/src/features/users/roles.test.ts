@@ -23,7 +23,7 @@ describe('roles', () => {
     const change = { name: 'Pastry', permissions: ['Edit Host Surveys', 'Edit Host Surveys'] };
     const changed = await boss.call('PUT', path, change, { 'if-match': '"1"' });
     expect(changed.body.data).toMatchObject({ permissions: ['Edit Host Surveys'], version: 2 });
-    expect((await boss.call('PUT', path, change, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await boss.call('PUT', path, { ...change, name: 'Baker' }, { 'if-match': '"1"' })).status).toBe(412);
     expect((await boss.call('DELETE', path)).status).toBe(200);
     const trail = await db.select().from(auditTrail).where(eq(auditTrail.recordId, made.body.data.id));
     expect(trail.map((entry) => entry.action)).toEqual(['insert', 'update', 'delete']);
