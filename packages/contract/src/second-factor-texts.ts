@@ -6,6 +6,7 @@ export const secondFactorTexts = {
   passkeyFirst:
     'You have a passkey. Please log out and sign in with it. If you lost it, a Super Admin can reset your second factor.',
   notStarted: 'Please start again: another device has begun to set it up.',
+  isInUse: 'Your authenticator app is set up and in use. To get other recovery codes, set it up anew.',
   wrongCode: 'This code does not match. Please enter the one that the app shows now.',
   clockIsOff: (seconds: number) =>
     `This code is of another time: the clock of the phone is off by about ${seconds} seconds. Set it to automatic and try again.`,

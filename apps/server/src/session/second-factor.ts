@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
@@ -26,6 +26,9 @@ const RECOVERY_CODE_BYTES = 14;
 const own = (userId: string) => eq(identitySecondFactors.userId, userId);
 const confirmed = isNotNull(identitySecondFactors.confirmedAt);
 
+/** Once a code has signed in, setting up is over. */
+const nextUnlessInUse = sql`nullif(next_secret, secret)`;
+
 const codeFault = (text: string): Refusal => refuse('validation_failed', text, { fields: { code: text } });
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
@@ -39,28 +42,45 @@ async function findPeriod(secret: string | undefined, code: string, tolerance: n
   return undefined;
 }
 
-function makeRecoveryCodes(): string[] {
-  const one = () => base32.encode(randomBytes(RECOVERY_CODE_BYTES), { padding: false }).toLowerCase();
-  return Array.from({ length: RECOVERY_CODES }, () => one().replace(/(.{4})(?=.)/g, '$1-'));
+/** The same for the same sealed secret: whose answer was lost gets them again, and nothing but hashes is stored. */
+function deriveRecoveryCodes(sealingKey: string, sealedSecret: string): string[] {
+  return Array.from({ length: RECOVERY_CODES }, (_, at) => {
+    const bytes = createHmac('sha256', sealingKey).update(`recovery code ${at} of ${sealedSecret}`).digest();
+    const code = base32.encode(bytes.subarray(0, RECOVERY_CODE_BYTES), { padding: false }).toLowerCase();
+    return code.replace(/(.{4})(?=.)/g, '$1-');
+  });
 }
 
-/** Only the secret whose code was checked: another device may have begun anew since. */
+/** It signed in before the app was set up, which ended all other sessions. */
+const hasSetItUp = (userId: string, sessionId: string) => sql`exists (
+  select from ${identitySessions} as session where session.id = ${sessionId} and session.user_id = ${userId}
+    and session.created_at <= ${identitySecondFactors.confirmedAt})`;
+
+/**
+ * Only the secret whose code was checked: another device may have begun anew since. It stays the next one until a code
+ * signs in: as long, the session that set it up may ask again.
+ */
 async function turnOn(
   db: Database,
   { userId, sessionId, period, secret }: { userId: string; sessionId: string; period: number; secret: string },
+  recoveryCodes: string[],
 ) {
-  const recoveryCodes = makeRecoveryCodes();
   return db.transaction(async (transaction) => {
     const { rowCount } = await transaction
       .update(identitySecondFactors)
       .set({
         secret,
-        nextSecret: null,
-        confirmedAt: sql`now()`,
-        lastPeriod: period,
+        confirmedAt: sql`case when confirmed_at is null or secret <> next_secret then now() else confirmed_at end`,
+        lastPeriod: sql`case when secret = next_secret then greatest(last_period, ${period}::bigint) else ${period}::bigint end`,
         recoveryCodes: recoveryCodes.map((code) => hashToken(plain(code))),
       })
-      .where(and(own(userId), eq(identitySecondFactors.nextSecret, secret)));
+      .where(
+        and(
+          own(userId),
+          eq(identitySecondFactors.nextSecret, secret),
+          or(isNull(identitySecondFactors.confirmedAt), sql`secret <> next_secret`, hasSetItUp(userId, sessionId)),
+        ),
+      );
     if (rowCount !== 1) return refuse('conflict', secondFactorTexts.notStarted);
     await transaction
       .delete(identitySessions)
@@ -96,14 +116,17 @@ export function openSecondFactors(db: Database, sealingKey: string) {
         if (period === undefined) return false;
         const { rowCount } = await db
           .update(identitySecondFactors)
-          .set({ lastPeriod: period })
+          .set({ lastPeriod: period, nextSecret: nextUnlessInUse })
           .where(and(own(userId), lt(identitySecondFactors.lastPeriod, period)));
         return rowCount === 1;
       }
       const hash = hashToken(code);
       const { rowCount } = await db
         .update(identitySecondFactors)
-        .set({ recoveryCodes: sql`array_remove(${identitySecondFactors.recoveryCodes}, ${hash})` })
+        .set({
+          recoveryCodes: sql`array_remove(${identitySecondFactors.recoveryCodes}, ${hash})`,
+          nextSecret: nextUnlessInUse,
+        })
         .where(and(own(userId), confirmed, sql`${hash} = any (${identitySecondFactors.recoveryCodes})`));
       return rowCount === 1;
     },
@@ -122,12 +145,15 @@ export function openSecondFactors(db: Database, sealingKey: string) {
 
     async confirm(userId: string, sessionId: string, given: string) {
       const [found] = await db.select().from(identitySecondFactors).where(own(userId));
-      if (!found?.nextSecret) return refuse('conflict', secondFactorTexts.notStarted);
+      if (!found?.nextSecret) {
+        return refuse('conflict', found?.confirmedAt ? secondFactorTexts.isInUse : secondFactorTexts.notStarted);
+      }
       const period = await findPeriod(await unseal(found.nextSecret), plain(given), RECOGNIZED);
       if (period === undefined) return codeFault(secondFactorTexts.wrongCode);
       const off = Math.abs(Math.floor(Date.now() / 1000 / PERIOD) - period);
       if (off > TOLERANCE) return codeFault(secondFactorTexts.clockIsOff(off * PERIOD));
-      return turnOn(db, { userId, sessionId, period, secret: found.nextSecret });
+      const recoveryCodes = deriveRecoveryCodes(sealingKey, found.nextSecret);
+      return turnOn(db, { userId, sessionId, period, secret: found.nextSecret }, recoveryCodes);
     },
 
     async end(userId: string) {

@@ -89,7 +89,7 @@ export const identityVerifications = identity.table(
 export const identitySecondFactors = identity.table('second_factor', {
   userId: userId().primaryKey(),
   secret: text('secret').notNull(),
-  /** Of an app that is being set up, the first one or in place of another. */
+  /** Of an app that is being set up, the first one or in place of another; the same as `secret` until a code of it signs in. */
   nextSecret: text('next_secret'),
   /** Null while the first one is being set up. */
   confirmedAt: moment('confirmed_at'),
