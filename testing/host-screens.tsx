@@ -36,6 +36,7 @@ export const anEvent = (more: Partial<ScheduledEvent> = {}) => ({
   serviceTime: '11:30:00',
   eaterCount: 40,
   showOptin: false,
+  orderedAddOns: [],
   accommodations: {
     headcountA: 12,
     headcountNoA: 28,

@@ -11,6 +11,8 @@ export const addOnTexts = {
   confirmUnschedule: (type: string, service: string, losses: readonly string[]) =>
     [`Are you sure you want to unschedule the ${type} add on from ${service}?`, ...losses].join('\n'),
   willBeCleared: 'The elements chosen for this type will be cleared.',
+  ordered: (quantity: number) => `${quantity} ordered`,
+  orderedNotScheduled: (quantity: number) => `${quantity} ordered. No elements are scheduled for it.`,
   none: 'There are no add ons for this service.',
   chosen: (count: number, slots: number) => `${count} of ${slots} chosen`,
   noElements: 'No elements chosen.',

@@ -22,6 +22,7 @@ export const hostTexts = {
   dayIsLoading: 'Not all of this day is on this phone yet.',
   withoutSignal: (moment: string) => `Without signal. This is what was loaded ${moment}.`,
   withoutSignalAndDay: 'Without signal. Not all of this day is on this phone.',
+  notLoadedSince: (moment: string) => `As of ${moment}; could not be loaded.`,
   loaded: (moment: string) => `On this phone, loaded ${moment}`,
   notOnPhone: 'Not on this phone yet',
   documentsOfToday: (count: number) => (count === 1 ? '1 document of today' : `${count} documents of today`),

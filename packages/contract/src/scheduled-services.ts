@@ -70,6 +70,10 @@ const listServicesWithoutMenu = operation({
   data: z.array(ServiceWithoutMenu),
 });
 
+/** What an account ordered beside the menu, whether or not its elements are scheduled. */
+export const OrderedAddOn = z.object({ addOnTypeId: Id, addOnType: z.string(), quantity: z.int() });
+export type OrderedAddOn = z.output<typeof OrderedAddOn>;
+
 export const ScheduledEvent = z.object({
   id: Id,
   accountId: Id,
@@ -85,6 +89,7 @@ export const ScheduledEvent = z.object({
   accommodations: Accommodations,
   /** True if the host shows the opt-in at this account (service-events-12). */
   showOptin: z.boolean(),
+  orderedAddOns: z.array(OrderedAddOn),
   /** Null if nothing is scheduled for its service line. */
   scheduledMenuId: Id.nullable(),
 });

@@ -170,6 +170,10 @@ const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
        service_events.service_line_id as "serviceLineId", service_events.service_type_id as "serviceTypeId",
        to_char(service_time, 'HH24:MI') as "serviceTime", eater_count as "eaterCount",
        dietary_count as "dietaryCount", allergen_count as "allergenCount", scheduled_menus.id as "scheduledMenuId",
+       (select coalesce(json_agg(json_build_object('addOnTypeId', add_on_types.id, 'addOnType', add_on_types.name,
+          'quantity', coalesce(add_on.quantity, eater_count)) order by add_on_types.search_name), '[]')
+        from service_event_add_ons as add_on join add_on_types on add_on_types.id = add_on.add_on_type_id
+        where add_on.service_event_id = service_events.id) as "orderedAddOns",
        row_number() over (order by accounts.search_name, accounts.id, service_time, service_events.id) as place
      from service_events
      join accounts on accounts.id = service_events.account_id

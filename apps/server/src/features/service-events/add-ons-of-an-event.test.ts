@@ -36,6 +36,11 @@ describe('an add-on on a service event', () => {
         scheduledAddOn: { id: scheduledAddOnId, scheduledElements: [] },
       },
     ]);
+    const day = `/v1/scheduled-events?marketId=${market.id}&date=${data.date}`;
+    const events = (await call(reader, 'GET', day)).body.data;
+    expect(events.find(({ id }: { id: string }) => id === data.id).orderedAddOns).toEqual([
+      { addOnTypeId: soup, addOnType: 'Soup', quantity: 40 },
+    ]);
     const again = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
     expect(again).toMatchObject({
       status: 409,

@@ -5,9 +5,10 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
+import type { OrderedAddOn } from '#contract/scheduled-services.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { hostAllergenText } from './host-day-texts.ts';
@@ -15,10 +16,12 @@ import { hostAllergenText } from './host-day-texts.ts';
 interface AddOnsButtonProps {
   day: { marketId: string; date: string };
   serviceLineId: string;
+  /** Of the account that is shown. */
+  ordered: readonly OrderedAddOn[];
 }
 
-/** Add-ons of the service, in a popper. */
-export const AddOnsButton = ({ day, serviceLineId }: AddOnsButtonProps) => (
+/** Add-ons of the service, and those that the account ordered, in a popper. */
+export const AddOnsButton = ({ day, serviceLineId, ordered }: AddOnsButtonProps) => (
   <QueryPart
     what="Add-ons"
     query={useQuery(hostQueries.addOns(day))}
@@ -28,11 +31,19 @@ export const AddOnsButton = ({ day, serviceLineId }: AddOnsButtonProps) => (
       </Button>
     }
   >
-    {(all) => <AddOnsPopper addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)} />}
+    {(all) => <AddOnsPopper addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)} ordered={ordered} />}
   </QueryPart>
 );
 
-function AddOnsPopper({ addOns }: { addOns: readonly ScheduledAddOn[] }) {
+interface AddOnsPopperProps extends Pick<AddOnsButtonProps, 'ordered'> {
+  addOns: readonly ScheduledAddOn[];
+}
+
+function AddOnsPopper({ addOns, ordered }: AddOnsPopperProps) {
+  const orderByType = new Map(ordered.map((order) => [order.addOnTypeId, order]));
+  const scheduledTypes = new Set(addOns.map(({ addOnTypeId }) => addOnTypeId));
+  const notScheduled = ordered.filter(({ addOnTypeId }) => !scheduledTypes.has(addOnTypeId));
+  const count = addOns.length + notScheduled.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -43,7 +54,7 @@ function AddOnsPopper({ addOns }: { addOns: readonly ScheduledAddOn[] }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minHeight: 48 }}
       >
-        Add-ons ({addOns.length})
+        Add-ons ({count})
       </Button>
       <Popover
         open={anchor !== null}
@@ -53,20 +64,21 @@ function AddOnsPopper({ addOns }: { addOns: readonly ScheduledAddOn[] }) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Add-ons', sx: { maxWidth: 340, p: 1 } } }}
       >
-        {addOns.length === 0 ? (
+        {count === 0 ? (
           <p style={{ margin: 8 }}>{addOnTexts.none}</p>
         ) : (
           <List>
             {addOns.map((addOn) => (
               <ListItem key={addOn.id}>
-                <ListItemText
-                  primary={addOn.addOnType}
-                  secondary={<AddOnElements elements={addOn.scheduledElements} />}
-                  slotProps={{
-                    primary: { sx: { fontWeight: 600 } },
-                    secondary: { component: 'div', sx: { color: 'text.primary' } },
-                  }}
-                />
+                <AddOnText name={addOn.addOnType}>
+                  <OrderText order={orderByType.get(addOn.addOnTypeId)} />
+                  <AddOnElements elements={addOn.scheduledElements} />
+                </AddOnText>
+              </ListItem>
+            ))}
+            {notScheduled.map(({ addOnTypeId, addOnType, quantity }) => (
+              <ListItem key={addOnTypeId}>
+                <AddOnText name={addOnType}>{addOnTexts.orderedNotScheduled(quantity)}</AddOnText>
               </ListItem>
             ))}
           </List>
@@ -75,6 +87,20 @@ function AddOnsPopper({ addOns }: { addOns: readonly ScheduledAddOn[] }) {
     </>
   );
 }
+
+const AddOnText = ({ name, children }: { name: string; children: ReactNode }) => (
+  <ListItemText
+    primary={name}
+    secondary={children}
+    slotProps={{
+      primary: { sx: { fontWeight: 600 } },
+      secondary: { component: 'div', sx: { color: 'text.primary' } },
+    }}
+  />
+);
+
+const OrderText = ({ order }: { order: OrderedAddOn | undefined }) =>
+  order && <div>{addOnTexts.ordered(order.quantity)}</div>;
 
 /** A guest at the greens bar asks what the dressing holds. */
 const AddOnElements = ({ elements }: { elements: ScheduledAddOn['scheduledElements'] }) =>

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { Accommodations } from '#contract/accommodations.ts';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
-import type { ScheduledEvent } from '#contract/scheduled-services.ts';
+import type { OrderedAddOn, ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
@@ -126,8 +126,8 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         <Box component="h2" sx={{ m: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
           {menu?.name ?? schedulingTexts.noMenu(serviceLine.name)}
         </Box>
-        {addOnServiceLines.some((name) => name === serviceLine.name) && (
-          <AddOnsButton day={day} serviceLineId={serviceLine.id} />
+        {(account.orderedAddOns.length > 0 || addOnServiceLines.some((name) => name === serviceLine.name)) && (
+          <AddOnsButton day={day} serviceLineId={serviceLine.id} ordered={account.orderedAddOns} />
         )}
       </Box>
       {menu && <Changes menu={menu} />}
@@ -178,6 +178,7 @@ interface ServedAccount {
   /** Undefined in days that a phone has kept since before it was part of them. */
   readonly accommodations: Accommodations | undefined;
   readonly showOptin: boolean | undefined;
+  readonly orderedAddOns: readonly OrderedAddOn[];
 }
 
 /** What changed in the menu, and in the add-ons beside it. */
@@ -193,8 +194,14 @@ function Changes({ menu }: { menu: ScheduledMenuSummary }) {
 /** Absent in days that a phone has kept since before they were part of them. */
 const changesOf = ({ changes }: Partial<Pick<ScheduledMenuSummary, 'changes'>>) => changes ?? [];
 
-type KeptSince = 'accommodations' | 'showOptin';
+type KeptSince = 'accommodations' | 'showOptin' | 'orderedAddOns';
 type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;
+
+/** Each type once, with what all services ordered of it. */
+const addOrders = (left: readonly OrderedAddOn[], right: readonly OrderedAddOn[]): OrderedAddOn[] =>
+  [...Map.groupBy([...left, ...right], ({ addOnTypeId }) => addOnTypeId).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) } : [],
+  );
 
 /**
  * An account with two services on one line appears once, with all its people. They come sorted: a phone takes a
@@ -202,14 +209,19 @@ type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, 
  */
 function groupByAccount(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
-  for (const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin } of events) {
+  for (const event of events) {
+    const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin, orderedAddOns = [] } = event;
     const known = accounts.get(accountId);
     const time = formatTime(serviceTime);
     accounts.set(
       accountId,
       known
-        ? { ...known, eaters: known.eaters + eaterCount }
-        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations, showOptin },
+        ? {
+            ...known,
+            eaters: known.eaters + eaterCount,
+            orderedAddOns: addOrders(known.orderedAddOns, orderedAddOns),
+          }
+        : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations, showOptin, orderedAddOns },
     );
   }
   return [...accounts.values()];

@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { hostTexts } from '#contract/host-texts.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
+import { hostQueries } from '../surveys/queries.ts';
 import { timeOnDay } from './host-day-texts.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
 
@@ -13,14 +16,28 @@ interface DayProps {
   day: { marketId: string; date: string };
 }
 
-/** On a day without an answer from Brigade: that, and how old it is (surveys-16). With signal there is nothing to say. */
+/** On a day that Brigade did not answer, or failed to load again: that, and how old it is (surveys-16). */
 export function OnPhoneNote({ day }: DayProps) {
-  const { loadedAt, hasSignal } = useDayOnPhone(day);
+  const { loadedAt, hasSignal, failedSince } = useDayOnPhone(day);
+  const queryClient = useQueryClient();
   const moment = useMoment();
-  if (hasSignal) return null;
+  if (hasSignal && failedSince === null) return null;
+  const withoutSignal = loadedAt === null ? hostTexts.withoutSignalAndDay : hostTexts.withoutSignal(moment(loadedAt));
+  const text =
+    hasSignal && failedSince !== null
+      ? hostTexts.notLoadedSince(timeOnDay(moment(failedSince), moment(new Date().toISOString())))
+      : withoutSignal;
+  const retry = () => void queryClient.refetchQueries({ queryKey: hostQueries.all(), type: 'active' });
   return (
-    <Alert severity="warning">
-      {loadedAt === null ? hostTexts.withoutSignalAndDay : hostTexts.withoutSignal(moment(loadedAt))}
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={retry} sx={{ minHeight: 48 }}>
+          Retry
+        </Button>
+      }
+    >
+      {text}
     </Alert>
   );
 }

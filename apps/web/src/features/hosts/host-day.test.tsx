@@ -233,6 +233,46 @@ describe('the day', () => {
     await expect.element(page.getByText('There are no add ons for this service.')).toBeVisible();
   });
 
+  test('counts what the account ordered, also where nothing is scheduled for it', async () => {
+    const ordered = [{ addOnTypeId: 'soup', addOnType: 'Soup', quantity: 40 }];
+    mockServerData({
+      menus: [aMenu('lunch')],
+      events: [
+        anEvent({ orderedAddOns: ordered }),
+        anEvent({ id: 'second', orderedAddOns: ordered }),
+        anEvent({ id: 'other', accountId: 'zenith', account: 'Zenith' }),
+      ],
+    });
+    await renderDay();
+    await page.getByRole('button', { name: 'Add-ons (1)' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Add-ons' }))
+      .toHaveTextContent('Soup80 ordered. No elements are scheduled for it.');
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await page.getByLabelText('Account').selectOptions('Zenith');
+    await expect.element(page.getByRole('button', { name: 'Add-ons (0)' })).toBeVisible();
+  });
+
+  test('that could not be loaded again says how old it is, and tries again (surveys-16)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T15:59:00Z`) });
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent()] });
+    await renderDay();
+    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/could not be loaded/);
+    vi.setSystemTime(new Date(`${today}T16:10:00Z`));
+    mockServerData({ menus: broken(), events: broken() });
+    // As somebody who comes back to the app.
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(page.getByText('As of 08:59; could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
+    await expectAccessible();
+    mockServerData({ menus: [aMenu('lunch')], events: [anEvent({ eaterCount: 75 })] });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByText('Acme · Mesa · 75 people at 11:30')).toBeVisible();
+    await expect.element(page.getByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
   describe('screens-21: an answer that is missing is never an empty one', () => {
     const served = {
       menus: [aMenu('lunch')],

@@ -101,6 +101,15 @@ const listsOf = (day: HostDay) => [
 export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
   !listsOf(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
 
+/** Since when the lists of a day are shown that could not be loaded again; null while all of them could. */
+export function dayFailedSince(queryClient: QueryClient, day: HostDay): number | null {
+  const moments = listsOf(day).flatMap(({ queryKey }) => {
+    const state = queryClient.getQueryState<unknown>(queryKey);
+    return state?.status === 'error' && state.data !== undefined ? state.dataUpdatedAt : [];
+  });
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
 /** When the oldest part of a day was loaded; null while any of it is missing. */
 export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
   const records = listRecords(queryClient, day);

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { daysAreKept } from '../../offline/offline-days.ts';
 import type { HostDay } from '../surveys/queries.ts';
-import { dayLoadedAt, wasAnswered } from './queries.ts';
+import { dayFailedSince, dayLoadedAt, wasAnswered } from './queries.ts';
 
 function onSignal(onChange: () => void) {
   addEventListener('online', onChange);
@@ -13,11 +13,20 @@ function onSignal(onChange: () => void) {
   };
 }
 
+interface DayOnPhone {
+  readonly loadedAt: string | null;
+  readonly hasSignal: boolean;
+  /** Since when lists are shown that could not be loaded again; null while all of them could. */
+  readonly failedSince: string | null;
+}
+
+const toMoment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
 /**
  * Since when a day is on this phone as a whole, null while it is not, and whether Brigade can be reached. A phone may
  * have a network that leads nowhere: then what was asked for last was not answered.
  */
-export function useDayOnPhone(day: HostDay): { loadedAt: string | null; hasSignal: boolean } {
+export function useDayOnPhone(day: HostDay): DayOnPhone {
   const queryClient = useQueryClient();
   const onLoad = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
@@ -26,8 +35,6 @@ export function useDayOnPhone(day: HostDay): { loadedAt: string | null; hasSigna
   const loadedAt = useSyncExternalStore(onLoad, () => (daysAreKept() ? dayLoadedAt(queryClient, day) : null));
   const isAnswered = useSyncExternalStore(onLoad, () => wasAnswered(queryClient, day));
   const isOnline = useSyncExternalStore(onSignal, () => navigator.onLine);
-  return {
-    loadedAt: loadedAt === null ? null : new Date(loadedAt).toISOString(),
-    hasSignal: isOnline && isAnswered,
-  };
+  const failedSince = useSyncExternalStore(onLoad, () => dayFailedSince(queryClient, day));
+  return { loadedAt: toMoment(loadedAt), hasSignal: isOnline && isAnswered, failedSince: toMoment(failedSince) };
 }
