@@ -98,7 +98,10 @@ export async function recordsToSave(
     updateAccount: async () => {
       const url = `/v1/accounts/${account.id}`;
       const body = await read(url);
-      const changes = { total_employees: { ...body, totalEmployees: 7 }, addresses: { ...body, addressOne: '2 Oak' } };
+      const changes = {
+        total_employees: { ...body, totalEmployees: 7 },
+        addresses: { ...body, addressOne: '2 Oak', addresses: undefined },
+      };
       return { url, body, changes };
     },
     updateAccountPortionModifiers: async () => {

@@ -4,6 +4,7 @@ export const accountTexts = {
   cityRequired: 'City is required.',
   stateRequired: 'State is required.',
   state: 'Write a state, like AZ or Arizona.',
+  addressTwice: 'This address appears twice.',
   zipCode: 'Must be valid US Zip code',
   zipCodeOfNewAccount: 'Set a 5 digit zip',
   marketRequired: 'Market is required.',

@@ -2,10 +2,23 @@ import * as z from 'zod';
 import { accountFields } from './account-fields.ts';
 import { getAccountPortionModifiers, updateAccountPortionModifiers } from './account-portion-modifiers.ts';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
 import { fieldShape } from './record-fields.ts';
-import { Email, Id, IdParams, inOneLine, isReadable, Line, ListMeta, noNul, PageQuery, sortBy } from './values.ts';
+import {
+  differ,
+  Email,
+  Id,
+  IdParams,
+  inOneLine,
+  isReadable,
+  Line,
+  ListMeta,
+  noNul,
+  PageQuery,
+  sortBy,
+} from './values.ts';
 
 const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
@@ -29,18 +42,32 @@ const ownAddress = {
     .regex(/^\d{5}$/, accountTexts.zipCode),
 };
 
+const ownAddressFields = ['addressOne', 'addressTwo', 'city', 'state', 'zipCode'] as const;
+
 /** Without an id it is a new one. */
 export const AddressInput = z.object({ id: Id.nullish().transform((id) => id ?? null), ...ownAddress });
 export type AddressInput = z.output<typeof AddressInput>;
 
-export const AccountInput = z.object({
-  name: required(accountTexts.nameRequired),
-  marketId: z.guid(accountTexts.marketRequired),
-  ...fieldShape(accountFields, 'input'),
-  ...ownAddress,
-  /** All addresses, the account's own first: its fields above win. Left out, the others stay as they are. */
-  addresses: z.array(AddressInput).min(1).max(50).optional(),
-});
+export const AccountInput = z
+  .object({
+    name: required(accountTexts.nameRequired),
+    marketId: z.guid(accountTexts.marketRequired),
+    ...fieldShape(accountFields, 'input'),
+    ...ownAddress,
+    /**
+     * All addresses, the account's own first, as the fields above say it. One without an id that is stored word for word is that one.
+     * Left out, the others stay as they are.
+     */
+    addresses: z.array(AddressInput).min(1).max(50).optional(),
+  })
+  .superRefine(({ addresses, ...account }, context) => {
+    for (const field of ownAddressFields)
+      if (differ(account[field], addresses?.[0]?.[field]))
+        context.addIssue({ code: 'custom', path: [field], message: fieldTexts.differs(`addresses.0.${field}`) });
+    for (const [index, { id }] of (addresses ?? []).entries())
+      if (id !== null && addresses?.findIndex((address) => address.id === id) !== index)
+        context.addIssue({ code: 'custom', path: ['addresses', index, 'id'], message: accountTexts.addressTwice });
+  });
 export type AccountInput = z.output<typeof AccountInput>;
 
 const Address = z.object({

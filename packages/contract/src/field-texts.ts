@@ -14,5 +14,6 @@ export const fieldTexts = {
   tooLarge: 'This number is too large.',
   decimals: (count: 'two' | 'three') => `Can have ${count} decimal places.`,
   characters: (count: number) => `Can have ${count.toLocaleString('en-US')} characters.`,
+  differs: (twin: string) => `Differs from ${twin}, which says the same. Send the same value, or one of them.`,
   required: (field: string) => `${field} is required.`,
 } as const;

@@ -14,6 +14,10 @@ export const Id = z.guid().toLowerCase().meta({ example: '01985e1c-7c00-7000-800
 export type Id = z.output<typeof Id>;
 const MAX_ASKED = 100;
 
+/** Two values of the same field; one that is absent says nothing. */
+export const differ = (value: unknown, twin: unknown): boolean =>
+  (value ?? undefined) !== undefined && (twin ?? undefined) !== undefined && value !== twin;
+
 /** Which records a question is about, `of` such as 'menus'. */
 export const idsWithCommas = (of: string) =>
   z

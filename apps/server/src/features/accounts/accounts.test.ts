@@ -271,4 +271,46 @@ describe('the addresses of an account (service-events-1)', () => {
     expect(removed.status).toBe(409);
     expect(removed.body.error.message).toBe('You cannot remove 2 Elm St. It still belongs to 1 service(s).');
   });
+
+  test('keep their ids when the first one is removed, and services stay where they are', async () => {
+    const made = await create({ name: 'Moves Out', addresses: [own, other] });
+    const { id, addresses } = made.body.data;
+    const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Moves Out', ...more }));
+    const event = { accountId: id, addressId: addresses[1].id, serviceTypeId: buffet.id, date: '2027-01-05' };
+    const lunch = (await serviceLine(db, 'Lunch')).id;
+    await call(manager, 'POST', '/v1/service-events?confirmed=farAhead', { ...event, serviceLineId: lunch });
+    const left = [
+      await save({ ...other, addresses: [addresses[1], own] }),
+      await save({ ...other, addresses: [addresses[1]] }),
+      await save({ ...other, addresses: [other] }),
+    ];
+    expect(left.map(streets)).toEqual([['2 Elm St', '1 Main St'], ['2 Elm St'], ['2 Elm St']]);
+    expect(left.map((reply) => reply.body.data.addresses[0].id)).toEqual(Array(3).fill(addresses[1].id));
+    expect(left[1]?.body.data.version).toBe(left[2]?.body.data.version);
+  });
+
+  test('of a service is named by the refusal also where it is the first, and stays', async () => {
+    const made = await create({ name: 'Serves First', addresses: [own, other] });
+    const { id, addresses } = made.body.data;
+    const event = { accountId: id, addressId: addresses[0].id, serviceTypeId: buffet.id, date: '2027-01-05' };
+    const lunch = (await serviceLine(db, 'Lunch')).id;
+    await call(manager, 'POST', '/v1/service-events?confirmed=farAhead', { ...event, serviceLineId: lunch });
+    for (const first of [addresses[1], other]) {
+      const body = input({ name: 'Serves First', ...other, addresses: [first] });
+      const removed = await call(manager, 'PUT', `/v1/accounts/${id}`, body);
+      expect(removed.body.error?.message).toBe('You cannot remove 1 Main St. It still belongs to 1 service(s).');
+    }
+    expect((await call(reader, 'GET', `/v1/accounts/${id}`)).body.data.addresses).toEqual(addresses);
+  });
+
+  test('that contradict the own one, or come twice, are refused by their names', async () => {
+    const differs = await create({ name: 'Two Truths', addresses: [{ ...own, city: 'Mesa' }] });
+    expect(differs.body.error.fields).toEqual({
+      city: 'Differs from addresses.0.city, which says the same. Send the same value, or one of them.',
+    });
+    const { id, addresses } = (await create({ name: 'Twice', addresses: [own, other] })).body.data;
+    const body = input({ name: 'Twice', addresses: [own, addresses[1], addresses[1]] });
+    const twice = await call(manager, 'PUT', `/v1/accounts/${id}`, body);
+    expect(twice.body.error.fields).toEqual({ 'addresses.2.id': 'This address appears twice.' });
+  });
 });

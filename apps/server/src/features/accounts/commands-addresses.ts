@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import type { AccountInput, AddressInput } from '#contract/accounts.ts';
 import { addressInUse } from '#contract/accounts-texts.ts';
-import { refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { addresses } from '../../db/schema/accounts.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 
-const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: Omit<AddressInput, 'id'>) => ({
+type StoredAddress = typeof addresses.$inferSelect;
+type SentAddress = Omit<AddressInput, 'state'> & { readonly state: string };
+
+const toFields = ({ addressOne, addressTwo, city, state, zipCode }: Omit<SentAddress, 'id'>) => ({
   addressOne,
   addressTwo,
   city,
@@ -18,44 +21,57 @@ const addressOf = ({ addressOne, addressTwo, city, state, zipCode }: Omit<Addres
 });
 
 /**
- * The form's address is the account's first (service-events-1). It keeps its id, because events refer to it. Returns how many
- * addresses it changed.
+ * The stored address of each that is sent, by its id, else by its words. Services refer to it, so that another text never comes into
+ * the place of an address that was removed; only the first one without an id is the account's own with a new text.
  */
-export async function saveOwnAddress(transaction: Transaction, accountId: Id, input: AccountInput): Promise<number> {
-  const [own] = await transaction
-    .select()
-    .from(addresses)
-    .where(eq(addresses.accountId, accountId))
-    .orderBy(asc(addresses.position), asc(addresses.id))
-    .limit(1);
-  const address = addressOf(input);
-  if (!own) await transaction.insert(addresses).values({ accountId, ...address });
-  else if (isDeepStrictEqual({ ...own, ...address }, own)) return 0;
-  else await transaction.update(addresses).set(address).where(eq(addresses.id, own.id));
-  return 1;
+function findStoredAddresses(sent: readonly SentAddress[], stored: readonly StoredAddress[]) {
+  const isFree = (address: StoredAddress) => !sent.some(({ id }) => id === address.id);
+  const free = new Set(stored.filter(isFree));
+  const matches = sent.map((address) => {
+    if (address.id !== null) return stored.find(({ id }) => id === address.id);
+    const same = [...free].find((other) => isDeepStrictEqual(toFields(other), toFields(address)));
+    if (same) free.delete(same);
+    return same;
+  });
+  const [own] = stored;
+  if (sent[0]?.id === null && !matches[0] && own && free.has(own)) matches[0] = own;
+  return matches;
 }
 
-/** The addresses after the account's own; returns how many changed. One at which a service takes place stays. */
-export async function saveOtherAddresses(transaction: Transaction, accountId: Id, input: AccountInput) {
-  if (!input.addresses) return 0;
-  const [, ...known] = await transaction
+async function removeAddress(
+  transaction: Transaction,
+  { id, addressOne }: StoredAddress,
+): Promise<Refusal | undefined> {
+  const services = await transaction.$count(serviceEvents, eq(serviceEvents.addressId, id));
+  if (services > 0) return refuse('conflict', addressInUse(addressOne, services));
+  await transaction.delete(addresses).where(eq(addresses.id, id));
+  return undefined;
+}
+
+/** Saves the addresses of an account, its own first; returns how many changed. One at which a service takes place stays. */
+export async function saveAddresses(
+  transaction: Transaction,
+  accountId: Id,
+  { addresses: all, ...account }: AccountInput,
+): Promise<number | Refusal> {
+  const stored = await transaction
     .select()
     .from(addresses)
     .where(eq(addresses.accountId, accountId))
     .orderBy(asc(addresses.position), asc(addresses.id));
-  const others = input.addresses.slice(1);
-  const removed = known.filter(({ id }) => !others.some((other) => other.id === id));
-  for (const { id, addressOne } of removed) {
-    const services = await transaction.$count(serviceEvents, eq(serviceEvents.addressId, id));
-    if (services > 0) return refuse('conflict', addressInUse(addressOne, services));
-    await transaction.delete(addresses).where(eq(addresses.id, id));
+  const sent: readonly SentAddress[] = all ?? [{ id: stored[0]?.id ?? null, ...toFields(account) }, ...stored.slice(1)];
+  const matches = findStoredAddresses(sent, stored);
+  const stranger = sent.findIndex(({ id }, index) => id !== null && !matches[index]);
+  if (stranger >= 0) return refuseFields({ [`addresses.${stranger}.id`]: serviceEventTexts.addressOfOtherAccount });
+  const removed = stored.filter((address) => !matches.includes(address));
+  for (const address of removed) {
+    const refused = await removeAddress(transaction, address);
+    if (refused) return refused;
   }
   let changed = removed.length;
-  for (const [index, { id, ...fields }] of others.entries()) {
-    const place = { ...addressOf(fields), position: index + 1 };
-    const before = known.find((one) => one.id === id);
-    if (id !== null && !before)
-      return refuseFields({ [`addresses.${index + 1}.id`]: serviceEventTexts.addressOfOtherAccount });
+  for (const [position, address] of sent.entries()) {
+    const before = matches[position];
+    const place = { ...toFields(address), position: all || !before ? position : before.position };
     if (before && isDeepStrictEqual({ ...before, ...place }, before)) continue;
     changed += 1;
     if (before) await transaction.update(addresses).set(place).where(eq(addresses.id, before.id));

@@ -8,13 +8,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { accountImportFields } from '#domain/imports/account-fields.ts';
-import {
-  type AddressLine,
-  addressesText,
-  addressIn,
-  addressLines,
-  addressText,
-} from '#domain/imports/address-lines.ts';
+import { type AddressLine, addressesText, addressIn, addressLines } from '#domain/imports/address-lines.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
@@ -40,7 +34,7 @@ import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveWeeks } from '../serving-schedules/commands-import.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
-import { saveOtherAddresses } from './commands-addresses.ts';
+import { saveAddresses } from './commands-addresses.ts';
 
 const findLists = async (reader: Reader) => ({
   markets: { called: 'market', names: await readEntries(reader, markets) },
@@ -203,17 +197,10 @@ async function insertAccounts(transaction: Transaction, rows: readonly Row[]): P
 }
 
 /** Addresses that are in the file as they are here stay the same rows, because services take place there. */
-async function replaceFurtherAddresses(transaction: Transaction, { id, values }: Row) {
+function replaceFurtherAddresses(transaction: Transaction, { id, values }: Row) {
   const { account, address, further } = accountRow({ id, values });
-  const [own, ...known] = await transaction
-    .select()
-    .from(addresses)
-    .where(eq(addresses.accountId, id))
-    .orderBy(addresses.position, addresses.id);
-  const idOf = (line: AddressLine) => known.find((one) => addressText(one) === addressText(line))?.id ?? null;
-  const others = further.map((line) => ({ id: idOf(line), ...line }));
-  const all = [{ id: own?.id ?? null, ...address }, ...others];
-  return saveOtherAddresses(transaction, id, AccountInput.parse({ ...account, ...address, addresses: all }));
+  const input = { ...account, ...address, addresses: [address, ...further] };
+  return saveAddresses(transaction, id, AccountInput.parse(input));
 }
 
 async function updateAccounts(

@@ -15,7 +15,7 @@ import { hostSurveys } from '../../db/schema/surveys.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { saveOtherAddresses, saveOwnAddress } from './commands-addresses.ts';
+import { saveAddresses } from './commands-addresses.ts';
 import { findAccount, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
@@ -52,9 +52,8 @@ export function createAccount(db: Database, by: Author, input: AccountInput): Pr
       if (refused) return refused;
       const [row] = await transaction.insert(accounts).values(fieldsOf(input)).returning({ id: accounts.id });
       if (!row) throw new Error('The account was not inserted.');
-      await saveOwnAddress(transaction, row.id, input);
-      const others = await saveOtherAddresses(transaction, row.id, input);
-      if (isRefusal(others)) return others;
+      const savedAddresses = await saveAddresses(transaction, row.id, input);
+      if (isRefusal(savedAddresses)) return savedAddresses;
       return saved(transaction, row.id);
     }),
   );
@@ -79,9 +78,9 @@ export function updateAccount(
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
-      const changedOthers = await saveOtherAddresses(transaction, id, input);
-      if (isRefusal(changedOthers)) return changedOthers;
-      const updatedAt = updatedWith((await saveOwnAddress(transaction, id, input)) + changedOthers);
+      const changedAddresses = await saveAddresses(transaction, id, input);
+      if (isRefusal(changedAddresses)) return changedAddresses;
+      const updatedAt = updatedWith(changedAddresses);
       await transaction
         .update(accounts)
         .set({ ...fieldsOf(input), updatedAt })
