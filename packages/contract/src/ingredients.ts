@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
+import { fieldTexts } from './field-texts.ts';
 import { IngredientType, Origin, origins, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
@@ -8,6 +9,7 @@ import {
   AllergenFilters,
   AllergenStatement,
   Count,
+  differ,
   Id,
   IdName,
   IdParams,
@@ -85,9 +87,14 @@ export const Ingredient = IngredientSummary.extend({
 });
 export type Ingredient = z.output<typeof Ingredient>;
 
+const vendorTwins = [
+  ['itemId', 'productId'],
+  ['costPerCase', 'caseCost'],
+] as const;
+
 /**
  * One row of the vendor table as sent. Empty numbers are absent. `productId` and `caseCost` are accepted as other names
- * of `itemId` and `costPerCase`.
+ * of `itemId` and `costPerCase`; both names with different values are refused.
  */
 const IngredientVendorInput = z
   .object({
@@ -100,6 +107,11 @@ const IngredientVendorInput = z
     caseCost: Money.nullish(),
     expDays: Count.nullish(),
     leadTime: Count.nullish(),
+  })
+  .superRefine((row, context) => {
+    for (const [name, twin] of vendorTwins)
+      if (differ(row[name], row[twin]))
+        context.addIssue({ code: 'custom', path: [twin], message: fieldTexts.differs(name) });
   })
   .transform(({ productId, caseCost, ...row }) => ({
     ...row,

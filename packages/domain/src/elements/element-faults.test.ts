@@ -62,6 +62,13 @@ describe('an element', () => {
         hasUnrecordedIngredients: 'You cannot mark both that there are no ingredients and that they are not recorded.',
       },
     ],
+    ...[{ ingredients: '' }, { ingredientNames: [] }].map(
+      (made): [string, Partial<CheckedElement>, Record<string, string>] => [
+        `"No ingredients" is ticked beside ${made.ingredientNames ? 'a text' : 'rows'}`,
+        { ...made, hasNoIngredients: true },
+        { hasNoIngredients: 'You cannot mark that there are no ingredients: this element has some.' },
+      ],
+    ),
     ['"No ingredients" is ticked', { ingredients: '', ingredientNames: [], hasNoIngredients: true }, {}],
     [
       'with an ingredient twice',

@@ -8,7 +8,7 @@ import { allergenCarriers } from './known-allergens.ts';
 export interface CheckedElement {
   readonly name: string;
   readonly method: string;
-  /** The printed text, see `printedIngredients`. */
+  /** The printed text, see `printedIngredients`; beside 'No ingredients' the text that is sent. */
   readonly ingredients: string;
   readonly menuElementClassId?: string | null | undefined;
   readonly hasNoIngredients: boolean;
@@ -55,6 +55,11 @@ export function elementFaults(
     !hasUnrecordedIngredients || !hasNoIngredients,
     'hasUnrecordedIngredients',
     elementTexts.noneAndUnrecordedIngredients,
+  );
+  check(
+    !hasNoIngredients || (element.ingredientNames.length === 0 && isBlank(element.ingredients)),
+    'hasNoIngredients',
+    elementTexts.noIngredientsContradict,
   );
   check(
     !hasUnrecordedIngredients || hasNoIngredients || isBlank(element.ingredients),

@@ -5,6 +5,7 @@ export const elementTexts = {
   noIngredientsQuestion: (name: string) =>
     `Is there nothing to list in ${name}, as in water or ice? If nobody has recorded its ingredients, choose 'Ingredients not recorded' instead.`,
   noneAndUnrecordedIngredients: 'You cannot mark both that there are no ingredients and that they are not recorded.',
+  noIngredientsContradict: 'You cannot mark that there are no ingredients: this element has some.',
   ingredientsContradict: 'You cannot mark that the ingredients are not recorded: this element has some.',
   fieldMissing: (field: string) => `Element ${field} is required.`,
   /** `carriers` are texts such as 'Butter contains Milk' (catalogue-5). */

@@ -23,6 +23,16 @@ describe('an ingredient', () => {
   test.each<[string, Partial<CheckedIngredient>, Record<string, string>]>([
     ['nobody said anything of allergens', { allergenIds: [] }, { allergenIds: allergens }],
     ['"No allergens" is ticked', { allergenIds: [], hasNoAllergens: true }, {}],
+    [
+      '"No allergens" is ticked beside one',
+      { hasNoAllergens: true, allergens: [{ id: 'milk', name: 'Milk' }] },
+      { hasNoAllergens: 'You cannot mark that there are no allergens: this ingredient is marked with Milk.' },
+    ],
+    [
+      'a protein type beside another type',
+      { type: 'Grain', proteinType: 'Nut' },
+      { proteinType: 'A protein type belongs to Protein: this ingredient is Grain.' },
+    ],
     ['without a name', { name: '' }, { name: 'Ingredient name is required.' }],
     ['named with a filler', { name: '\u3164' }, { name: 'Ingredient name is required.' }],
     ['named with spaces', { name: '   ' }, { name: 'Ingredient name is required.' }],

@@ -89,6 +89,11 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
   };
   const { hasNoAllergens, allergenIds } = ingredient;
   check(hasNoAllergens || allergenIds.length > 0, 'allergenIds', ingredientTexts.allergensMissing);
+  check(
+    !hasNoAllergens || allergenIds.length === 0,
+    'hasNoAllergens',
+    ingredientTexts.allergensContradict((ingredient.allergens ?? []).map(({ name }) => name)),
+  );
   check(!isBlank(ingredient.name), 'name', ingredientTexts.fieldMissing('name'));
   check(!isBlank(ingredient.type), 'type', ingredientTexts.fieldMissing('type'));
   check(!isBlank(ingredient.portionUnitId), 'portionUnitId', ingredientTexts.fieldMissing('unit'));
@@ -96,6 +101,11 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
     ingredient.type !== 'Protein' || !isBlank(ingredient.proteinType),
     'proteinType',
     ingredientTexts.proteinTypeMissing,
+  );
+  check(
+    isBlank(ingredient.type) || ingredient.type === 'Protein' || isBlank(ingredient.proteinType),
+    'proteinType',
+    ingredientTexts.proteinTypeContradicts(ingredient.type ?? ''),
   );
   const contradicted = contradictedOrigin(originRecordOf(ingredient));
   check(!contradicted, 'origins', contradicted ?? '');

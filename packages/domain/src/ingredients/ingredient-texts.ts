@@ -1,5 +1,8 @@
 export const ingredientTexts = {
   allergensMissing: "Please fill in this ingredient's allergens or mark that there are no allergens.",
+  allergensContradict: (names: readonly string[]) =>
+    `You cannot mark that there are no allergens: this ingredient is marked with ${names.join(', ') || 'some'}.`,
+  proteinTypeContradicts: (type: string) => `A protein type belongs to Protein: this ingredient is ${type}.`,
   fieldMissing: (field: string) => `Ingredient ${field} is required.`,
   proteinTypeMissing: 'Ingredient protein type is required.',
   vendorFieldMissing: (preference: number, field: string) => `Ingredient vendor ${preference} ${field} is required.`,

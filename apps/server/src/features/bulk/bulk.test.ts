@@ -216,7 +216,11 @@ describe('many ingredients and menus', () => {
     expect(without.body.error.message).toBe('Ingredient protein type is required.');
     await change('ingredients', { ids: [id] }, { field: 'type', type: 'Protein', proteinType: 'Bean' });
     expect(await read(id, 'ingredients')).toMatchObject({ type: 'Protein', proteinType: 'Bean' });
-    await change('ingredients', { ids: [id] }, { field: 'type', type: 'Dairy', proteinType: 'Bean' });
+    const both = await preview('ingredients', { ids: [id] }, { field: 'type', type: 'Dairy', proteinType: 'Bean' });
+    expect(both.body.error.fields).toEqual({
+      'change.proteinType': 'A protein type belongs to Protein: this ingredient is Dairy.',
+    });
+    await change('ingredients', { ids: [id] }, { field: 'type', type: 'Dairy' });
     expect(await read(id, 'ingredients')).toMatchObject({ type: 'Dairy', proteinType: null });
   });
 

@@ -46,6 +46,10 @@ async function judge(
       const message = ingredientTexts.proteinTypeMissing;
       return refuse('validation_failed', message, { fields: { 'change.proteinType': message } });
     }
+    if (change.type !== 'Protein' && change.proteinType) {
+      const message = ingredientTexts.proteinTypeContradicts(change.type);
+      return refuse('validation_failed', message, { fields: { 'change.proteinType': message } });
+    }
     return rows.map((row) => ({
       row,
       outcome: unlessContradicted({ ...row, ...after }, fieldOutcome(kindOf(row), kindOf(after))),

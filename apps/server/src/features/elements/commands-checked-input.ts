@@ -34,12 +34,11 @@ export async function checked(
   input: ElementInput,
   ingredientsMayFollow: boolean,
 ): Promise<CheckedElementInput | Refusal> {
-  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
   const known = {
     ticked: await findAllergens(db, [...new Set(input.allergenIds)]),
     carriers: await findJudgedIngredients(
       db,
-      rows.map((row) => row.ingredientId),
+      input.ingredientObjs.map((row) => row.ingredientId),
     ),
     diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
   };
@@ -52,7 +51,7 @@ export function checkedAgainst(
   input: ElementInput,
   missing: Parameters<typeof elementFaults>[1],
 ): CheckedElementInput | Refusal {
-  const rows = input.hasNoIngredients ? [] : input.ingredientObjs;
+  const rows = input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
   const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   const inOrder = rows.flatMap((row) => carrierOf.get(row.ingredientId) ?? []);
@@ -66,7 +65,15 @@ export function checkedAgainst(
   const printed = printedIngredients(input, names);
   const known = knownAllergens(ticked, carriers);
   const faults = [
-    ...elementFaults({ ...input, ingredients: printed.ingredients, ingredientNames: names, known }, missing),
+    ...elementFaults(
+      {
+        ...input,
+        ingredients: input.hasNoIngredients ? input.ingredients : printed.ingredients,
+        ingredientNames: names,
+        known,
+      },
+      missing,
+    ),
     ...contradictedMarks(diets, {
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
@@ -83,7 +90,7 @@ export function checkedAgainst(
   ];
   if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
   return {
-    input: { ...input, allergenIds, ingredientObjs: rows },
+    input: { ...input, allergenIds },
     menuElementClassId: input.menuElementClassId,
     printed,
   };

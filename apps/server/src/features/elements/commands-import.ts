@@ -59,6 +59,7 @@ const inputOf = (values: FieldValues): unknown => ({
 const keyOfInput: Readonly<Record<string, string>> = {
   allergenIds: 'allergens',
   hasNoAllergens: 'allergens',
+  hasNoIngredients: 'ingredients',
   hasUnrecordedIngredients: 'ingredients',
   notForPreferenceIds: 'notFor',
   suitableForPreferenceIds: 'suitableFor',
@@ -111,7 +112,8 @@ function settledWith(known: Known) {
     const values = isOtherRecipe && !('suitableFor' in change.said) ? { ...merged, suitableFor: null } : merged;
     // Printed ingredients are a record of them.
     if (values.ingredients === UNRECORDED && values.printed) return { ...values, ingredients: null };
-    if (values.ingredients === NONE) return { ...values, printed: null };
+    // 'None' clears the text that was there; beside a text in the same row it contradicts it.
+    if (values.ingredients === NONE && change && !('printed' in change.said)) return { ...values, printed: null };
     const isWritten = values.printed === textFromRows(namesIn(values, known));
     return isWritten ? { ...values, printed: null } : values;
   };

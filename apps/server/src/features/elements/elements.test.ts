@@ -84,6 +84,25 @@ describe('an element', () => {
     });
   });
 
+  test.each([
+    [{ hasNoIngredients: true, allergenIds: [milk] }, 'hasNoIngredients'],
+    [{ hasNoIngredients: true, ingredientObjs: [], ingredients: 'Flour', allergenIds: [milk] }, 'hasNoIngredients'],
+    [{ hasNoAllergens: true, ingredientObjs: [{ ingredientId: salt }], allergenIds: [milk] }, 'hasNoAllergens'],
+  ])('that contradicts itself is refused, created or saved: %j', async (fields, field) => {
+    const name = `Before ${JSON.stringify(fields).length}`;
+    const { data } = (await create({ name })).body;
+    const confirmed = '?confirmed=reach,noIngredients';
+    const replies = [
+      await call(chef, 'POST', `/v1/elements${confirmed}`, aDish({ name: 'Contradicted', ...fields })),
+      await call(chef, 'PUT', `/v1/elements/${data.id}${confirmed}`, aDish({ name, ...fields })),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(400);
+      expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+    }
+    expect((await call(reader, 'GET', `/v1/elements/${data.id}`)).body.data).toEqual(data);
+  });
+
   test('marked "No allergens" has some as soon as an ingredient gets one', async () => {
     const stock = await anIngredient(db, { name: 'Stock', hasNoAllergens: true });
     const { body } = await create({ name: 'Broth', hasNoAllergens: true, ingredientObjs: [{ ingredientId: stock }] });

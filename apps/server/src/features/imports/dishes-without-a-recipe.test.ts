@@ -150,3 +150,13 @@ test('a copy of a dish without a recipe keeps that state and its marks', async (
   expect(data).toMatchObject({ hasUnrecordedIngredients: true, hasNoIngredients: false });
   expect(verdicts(data)).toMatchObject({ Vegan: 'no', Vegetarian: 'no', Pescatarian: 'unknown' });
 });
+
+test("'None' beside printed ingredients in one row is a fault", async () => {
+  const { data } = await check([
+    ['Name', 'Method', 'Ingredients', 'Printed ingredients', 'Allergens'],
+    ['Cream soup', 'Simmer.', 'None', 'Cream', 'None'],
+  ]);
+  expect(data.faults).toMatchObject([
+    { message: 'You cannot mark that there are no ingredients: this element has some.' },
+  ]);
+});

@@ -262,3 +262,14 @@ test('an ingredient that changed its allergens says what that reaches before it 
   expect(await stored('Pesto base')).toMatchObject({ version: 1 });
   expect((await run(table)).data).toMatchObject({ changed: 1 });
 });
+
+test('a row that contradicts itself is a fault, and another type alone ends the protein type', async () => {
+  const protein = [...headings, 'Protein type'];
+  const row = (name: string, type: string, kind: string) => [...rowOf(name, { Type: type }), kind];
+  const { data } = await check([protein, row('Half nut', 'Grain', 'Nut')]);
+  expect(data.counts).toMatchObject({ created: 0, faulty: 1 });
+  expect(data.faults).toMatchObject([{ message: 'A protein type belongs to Protein: this ingredient is Grain.' }]);
+  await run([protein, row('Was nut', 'Protein', 'Nut')]);
+  await run([protein, row('Was nut', 'Grain', '')]);
+  expect(await stored('Was nut')).toMatchObject({ type: 'Grain', proteinType: null });
+});

@@ -111,7 +111,9 @@ const rulesOf = (dictionary: Dictionary) => ({
     type: defaultIngredientType,
     unit: dictionary.listOf('portionUnits').idOf(defaultIngredientUnit) ?? null,
   },
-  settled: (values: FieldValues) => (values.type === 'Protein' ? values : { ...values, proteinType: null }),
+  /** Another type ends the protein type, unless the row states both. */
+  settled: (values: FieldValues, change?: { readonly said: FieldValues }) =>
+    values.type !== 'Protein' && change && !('proteinType' in change.said) ? { ...values, proteinType: null } : values,
   faultsOf: (values: FieldValues) => {
     const input = completeOr(values, dictionary);
     return 'name' in input ? [] : input;

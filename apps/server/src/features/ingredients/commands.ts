@@ -54,7 +54,7 @@ export function checked(input: IngredientInput, { allergens, units }: KnownLists
 export const valuesOf = (input: CompleteInput) => ({
   name: input.name,
   type: input.type,
-  proteinType: input.type === 'Protein' ? (input.proteinType ?? null) : null,
+  proteinType: input.proteinType ?? null,
   portionUnitId: input.portionUnitId,
   hasNoAllergens: input.hasNoAllergens,
   ...(input.origins && { origins: [...new Set(input.origins)] }),
@@ -62,10 +62,8 @@ export const valuesOf = (input: CompleteInput) => ({
 
 /** Rows of the tables of parts. */
 export function toParts(ingredientId: string, input: CompleteInput) {
-  // 'No allergens' clears the field (screens-10).
-  const allergenIds = input.hasNoAllergens ? [] : [...new Set(input.allergenIds)];
   return {
-    allergens: allergenIds.map((allergenId) => ({ ingredientId, allergenId })),
+    allergens: [...new Set(input.allergenIds)].map((allergenId) => ({ ingredientId, allergenId })),
     conversions: input.conversions?.map((conversion, order) => ({ ...conversion, ingredientId, order })),
     exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId })),
     vendors: input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
@@ -119,7 +117,7 @@ function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
     before.proteinType === proteinType &&
     before.hasNoAllergens === hasNoAllergens &&
     isSameSet(before.origins, input.origins ?? []) &&
-    isSameSet(before.allergenIds, hasNoAllergens ? [] : [...new Set(input.allergenIds)]) &&
+    isSameSet(before.allergenIds, [...new Set(input.allergenIds)]) &&
     (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
   );
 }

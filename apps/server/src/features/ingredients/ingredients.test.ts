@@ -88,8 +88,38 @@ describe('an ingredient', () => {
     expect(again.body.data.vendors).toEqual(body.data.vendors);
   });
 
+  test.each([
+    [
+      { hasNoAllergens: true },
+      'hasNoAllergens',
+      'You cannot mark that there are no allergens: this ingredient is marked with Milk.',
+    ],
+    [{ proteinType: 'Nut' }, 'proteinType', 'A protein type belongs to Protein: this ingredient is Dairy.'],
+    [
+      { vendors: [{ preference: 1, vendorId: vendor, itemId: 'A', productId: 'B' }] },
+      'vendors.0.productId',
+      'Differs from itemId, which says the same. Send the same value, or one of them.',
+    ],
+    [
+      { vendors: [{ preference: 1, vendorId: vendor, itemId: 'A', costPerCase: 4, caseCost: 5 }] },
+      'vendors.0.caseCost',
+      'Differs from costPerCase, which says the same. Send the same value, or one of them.',
+    ],
+  ])('that contradicts itself is refused, created or saved: %j', async (fields, field, message) => {
+    const { data } = (await create({ name: `Before ${field}` })).body;
+    const replies = [
+      await create({ name: 'Contradicted', ...fields }),
+      await call(chef, 'PUT', `/v1/ingredients/${data.id}`, butter({ name: data.name, ...fields })),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.error.fields).toEqual({ [field]: message });
+    }
+    expect((await call(reader, 'GET', `/v1/ingredients/${data.id}`)).body.data).toEqual(data);
+  });
+
   test('has the default type when none is given, and a protein type only as a protein', async () => {
-    expect((await create({ name: 'Farro', type: undefined, proteinType: 'Nut' })).body.data).toMatchObject({
+    expect((await create({ name: 'Farro', type: undefined })).body.data).toMatchObject({
       type: 'Grain',
       proteinType: null,
     });

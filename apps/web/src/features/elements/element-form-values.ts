@@ -54,7 +54,7 @@ export const elementFormSchema = (ingredientsMayFollow = () => false) =>
     const names = values.ingredientObjs.map((row) => row.name);
     const element = {
       ...values,
-      ...printedIngredients(values, names),
+      ...(!values.hasNoIngredients && printedIngredients(values, names)),
       ingredientNames: names,
       known: knownOf(values),
     };
