@@ -2,6 +2,11 @@ const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const MOST_NAMED = 5;
+const firstOf = (names: readonly string[]) =>
+  names.length > MOST_NAMED
+    ? [...names.slice(0, MOST_NAMED - 1), countOf(names.length - MOST_NAMED + 1, 'other element', 'other elements')]
+    : names;
 const some = (count: number, one: string, many: string) => (count > 0 ? [countOf(count, one, many)] : []);
 
 interface Reached {
@@ -18,6 +23,11 @@ export const changesTexts = {
   allergensUnknown: (name: string) => `The allergens of ${name} are no longer recorded.`,
   originIsNow: (name: string, origin: string) =>
     origin === '' ? `The origin of ${name} is no longer known.` : `The origin of ${name} is now ${origin}.`,
+  renamed: (from: string, to: string) => `${from} is now called ${to}.`,
+  renameQuestion: (from: string, to: string) => `Rename ${from} to ${to}?`,
+  /** Names the first few elements. */
+  renamedInTyped: (names: readonly string[]) =>
+    `The printed ingredients of ${listed(firstOf(names))} were typed: the name is changed there, too.`,
   isNow: (name: string, kind: string) => `${name} is now ${kind}.`,
   notFor: (name: string, preference: string) => `${name} is now marked as not for ${preference}.`,
   notForNoMore: (name: string, preference: string) => `${name} is no longer marked as not for ${preference}.`,

@@ -1,21 +1,18 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
-import { fieldTexts } from './field-texts.ts';
 import { IngredientType, Origin, origins, ProteinType } from './ingredient-types.ts';
+import { IngredientVendor, IngredientVendorInput, VENDOR_SLOTS } from './ingredient-vendors.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
 import {
   AllergenFilters,
   AllergenStatement,
-  Count,
-  differ,
   Id,
   IdName,
   IdParams,
   Line,
   ListMeta,
-  Money,
   PageQuery,
   Quantity,
   sortBy,
@@ -26,26 +23,9 @@ export const defaultIngredientType: IngredientType = 'Grain';
 /** The unit's abbreviation. */
 export const defaultIngredientUnit = 'oz';
 
-export const VENDOR_SLOTS = 3;
-
 /** Filters ingredients whose origin nobody stated and nothing shows (diets-15). */
 export const NOT_STATED = 'Not stated';
 export const originFilters = [NOT_STATED, ...origins] as const;
-
-const IngredientVendor = z.object({
-  /** Null in an empty slot, as is every other field but the preference. */
-  vendorId: Id.nullable(),
-  /** Row of the vendor table, 1 to 3. */
-  preference: z.int().min(1).max(VENDOR_SLOTS),
-  itemId: z.string().nullable(),
-  unitsPerCase: Quantity.nullable(),
-  /** Dollars. */
-  costPerCase: Money.nullable(),
-  /** Days until expiry. */
-  expDays: Count.nullable(),
-  /** Days from order to delivery. */
-  leadTime: Count.nullable(),
-});
 
 /** '1 each = 6 oz' (money-2). */
 const IngredientConversion = z.object({
@@ -86,38 +66,6 @@ export const Ingredient = IngredientSummary.extend({
   version: z.int(),
 });
 export type Ingredient = z.output<typeof Ingredient>;
-
-const vendorTwins = [
-  ['itemId', 'productId'],
-  ['costPerCase', 'caseCost'],
-] as const;
-
-/**
- * One row of the vendor table as sent. Empty numbers are absent. `productId` and `caseCost` are accepted as other names
- * of `itemId` and `costPerCase`; both names with different values are refused.
- */
-const IngredientVendorInput = z
-  .object({
-    vendorId: Id.nullish(),
-    preference: z.int().min(1).max(VENDOR_SLOTS),
-    itemId: Line.nullish(),
-    productId: Line.nullish(),
-    unitsPerCase: Quantity.nullish(),
-    costPerCase: Money.nullish(),
-    caseCost: Money.nullish(),
-    expDays: Count.nullish(),
-    leadTime: Count.nullish(),
-  })
-  .superRefine((row, context) => {
-    for (const [name, twin] of vendorTwins)
-      if (differ(row[name], row[twin]))
-        context.addIssue({ code: 'custom', path: [twin], message: fieldTexts.differs(name) });
-  })
-  .transform(({ productId, caseCost, ...row }) => ({
-    ...row,
-    itemId: row.itemId ?? productId,
-    costPerCase: row.costPerCase ?? caseCost,
-  }));
 
 /** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-8). */
 export const IngredientInput = z.object({

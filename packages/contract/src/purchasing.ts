@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CaseOffer, CostFigure } from './costs.ts';
 import { ExportFormat } from './export-formats.ts';
-import { VENDOR_SLOTS } from './ingredients.ts';
+import { VENDOR_SLOTS } from './ingredient-vendors.ts';
 import { operation } from './operation.ts';
 import { MAX_PURCHASE_DAYS, purchasingTexts as texts } from './purchasing-texts.ts';
 import { CalendarDay, Id, Quantity } from './values.ts';

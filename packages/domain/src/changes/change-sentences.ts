@@ -95,6 +95,16 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
   ];
 }
 
+/** 'Rename Tofu to Firm tofu?' where nothing else changes. */
+export const askAboutIngredient = (
+  before: Ingredient,
+  after: Ingredient,
+  sentences: readonly string[],
+): string | null =>
+  before.name !== after.name && sentences.length === 1
+    ? texts.renameQuestion(before.name, after.name)
+    : askAboutChange(before, after, sentences);
+
 /** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
 export function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
   const added = namesBeyond(after.allergens, before.allergens);
@@ -113,7 +123,8 @@ export function sentencesOfIngredient(before: Ingredient, after: Ingredient): st
     ...ingredient,
     notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
   });
-  return ingredientSentences(judged(before), judged(after));
+  const renamed = before.name === after.name ? [] : [texts.renamed(before.name, after.name)];
+  return [...renamed, ...ingredientSentences(judged(before), judged(after))];
 }
 
 const ticked = (element: Element) => ({ ...element, allergens: element.allergens.filter(({ isTicked }) => isTicked) });

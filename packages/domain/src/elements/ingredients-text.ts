@@ -34,6 +34,15 @@ export function printedIngredients(input: IngredientsInput, names: readonly stri
 }
 
 /**
+ * A printed text after an ingredient got another name; `names` are those of its rows before. Undefined where it does not name the
+ * ingredient: neither the rows write it, nor does it list the ingredient as an item.
+ */
+export function renameInText(text: string, names: readonly string[], from: string, to: string): string | undefined {
+  if (text !== textFromRows(names)) return textWithReplacement(text, from, to);
+  return textFromRows(names.map((name) => (name === from ? to : name)));
+}
+
+/**
  * A typed text with another ingredient where it lists this one as an item between commas, as it was typed otherwise.
  * Undefined if it does not list it.
  */

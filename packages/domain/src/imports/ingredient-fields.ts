@@ -1,4 +1,4 @@
-import { VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { ImportField } from './import-fields.ts';
 
 const vendor = (slot: number, examples: readonly string[][]): ImportField[] => {

@@ -99,6 +99,8 @@ export interface CatalogueSave<Saved> {
   readonly save: () => Promise<Saved | Refusal>;
   /** What it changed: 'Milk was added to Pesto.' */
   readonly sentencesOf: (saved: Saved) => readonly string[];
+  /** What the question says beside that, and no flag. */
+  readonly remarks?: () => readonly string[];
   /** The title of the question: 'Add Milk to Pesto?' */
   readonly question?: (saved: Saved, sentences: readonly string[]) => string | null;
 }
@@ -109,7 +111,7 @@ export interface CatalogueSave<Saved> {
  */
 export async function savingWithReach<Saved>(
   transaction: Transaction,
-  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf, question }: CatalogueSave<Saved>,
+  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf, remarks, question }: CatalogueSave<Saved>,
 ): Promise<Saved | Refusal> {
   if (!isJudged) return save();
   const before = await findClaims(transaction, records);
@@ -127,7 +129,8 @@ export async function savingWithReach<Saved>(
   if (confirmed && confirmed.length === 0) {
     const counts = { dishes, menus, services: reach.services.length };
     const meals = await countMeals(transaction, reach);
-    const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, texts.saveAnyway];
+    const further = remarks?.() ?? [];
+    const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, ...further, texts.saveAnyway];
     const services = listReached(reach.services, meals);
     const title = question?.(saved, sentences);
     const toShow: Reach = {
@@ -136,7 +139,7 @@ export async function savingWithReach<Saved>(
       figures: texts.figures({ ...counts, services: services.length }),
       services: services.slice(0, MOST_COUNTED),
       furtherServices: Math.max(0, services.length - MOST_COUNTED),
-      remark: meals.remark,
+      remark: [meals.remark, ...further].filter(Boolean).join(' '),
     };
     const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), reach: toShow }], { confirmed });
     if (unanswered) return unanswered;

@@ -23,6 +23,8 @@ import { findDiets } from '../reference-data/queries.ts';
 export interface ChangedRecords {
   readonly table: 'ingredients' | 'elements' | 'dietary_preferences';
   readonly ids: readonly Id[];
+  /** An ingredient gets another name: what is printed counts, too. */
+  readonly isRenamed?: boolean;
   /** Dishes that are served and get their record only by the save. */
   readonly servedIds?: readonly string[];
 }
@@ -45,12 +47,13 @@ interface StoredCopy extends CopyRecord {
   readonly serviceId: Id;
   readonly name: string;
   readonly elementId: Id | null;
+  readonly printed: string;
 }
 
 type StoredKitchen = Parameters<typeof toKitchen>[0];
 
 interface ClaimsRow extends StoredKitchen {
-  readonly elements: (CatalogueRecord & IdName)[];
+  readonly elements: (CatalogueRecord & IdName & Pick<StoredCopy, 'printed'>)[];
   readonly services: Omit<PlannedService, 'dishes'>[];
   readonly copies: StoredCopy[];
   readonly alternatives: StoredCopy[];
@@ -102,8 +105,8 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
   };
 }
 
-const namedElement = `'name', elements.name, ${elementRecord}`;
-const named = (row: string) => `'serviceId', service_id, 'name', ${row}.name`;
+const namedElement = `'name', elements.name, 'printed', elements.ingredients, ${elementRecord}`;
+const named = (row: string) => `'serviceId', service_id, 'name', ${row}.name, 'printed', ${row}.ingredients`;
 const copyClaim = `'id', copy.id, 'elementId', original_element_id, ${named('copy')}, ${copyRecord('copy')}`;
 const alternativeClaim = `'id', scheduled_element_id || ' ' || "order", ${named('alternative')}, ${alternativeRecord}`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
@@ -167,10 +170,12 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   if (!row) return { elements: [], services: [] };
   const kitchen = toKitchen(row);
   const masters = new Map(row.elements.map((element) => [element.id, element]));
+  const withPrinted = (claim: string, { printed }: Pick<StoredCopy, 'printed'>) =>
+    records.isRenamed ? JSON.stringify([claim, printed]) : claim;
   const claim = (copy: StoredCopy) =>
     makeClaim(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
-    [...row.copies, ...row.alternatives].map((copy) => ({ ...copy, claim: claim(copy) })),
+    [...row.copies, ...row.alternatives].map((copy) => ({ ...copy, claim: withPrinted(claim(copy), copy) })),
     ({ serviceId }) => serviceId,
   );
   const changed = new Set(row.changedIds);
@@ -180,7 +185,7 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
       .map((element) => ({
         id: element.id,
         name: element.name,
-        claim: makeClaim([recordOfElement(kitchen, element)], diets),
+        claim: withPrinted(makeClaim([recordOfElement(kitchen, element)], diets), element),
       })),
     services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
   };

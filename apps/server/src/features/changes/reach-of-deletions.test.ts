@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { anIngredient } from '#testing/catalogue.ts';
+import { anIngredient, findUnit } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
 const { db, call, addUser, chef, owner, vegan, save, changesOf, milkAdded, anIngredientOnTheMenu } =
@@ -110,7 +110,7 @@ describe('an undo', () => {
 
   test('that changes nothing that dishes are judged by flags nothing', async () => {
     const { path, scheduled } = await anIngredientOnTheMenu('Chermoula');
-    expect((await undo(await save(path, { name: 'Green chermoula' }))).status).toBe(200);
+    expect((await undo(await save(path, { portionUnitId: await findUnit(db, 'each') }))).status).toBe(200);
     expect(await changesOf(scheduled.id)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
-import { anIngredient } from '#testing/catalogue.ts';
+import { anIngredient, findUnit } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
 const {
@@ -111,7 +111,7 @@ describe('a save of an ingredient', () => {
 
   test('asks nothing when no dish claims anything else, and when nothing has it', async () => {
     const { path, scheduled, ingredientId } = await anIngredientOnTheMenu('Basil');
-    expect((await save(path, { name: 'Fresh basil' })).status).toBe(200);
+    expect((await save(path, { portionUnitId: await findUnit(db, 'each') })).status).toBe(200);
     const butter = await anIngredient(db, { name: 'Butter' }, [milk]);
     await db.insert(elementIngredients).values({
       elementId: scheduled.scheduledElements[0].originalElementId,

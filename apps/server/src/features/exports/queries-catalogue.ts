@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
-import { VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';

@@ -34,6 +34,13 @@ async function findServedIds(transaction: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Its dishes are printed with the other name then (catalogue-7). */
+async function renamesIngredient(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute<{ is: boolean }>(sql`
+    select exists (select from step_rows where table_name = 'ingredients' and before ->> 'name' <> after ->> 'name') as is`);
+  return rows[0]?.is ?? false;
+}
+
 /** The sentence for one record, given its present state. */
 type Telling = () => Promise<readonly string[]>;
 
@@ -85,6 +92,7 @@ export async function flaggingUndo(
   if (tables.some(({ name, inserts, deletes }) => name === 'dietary_preferences' && (inserts || deletes)))
     return undo();
   const servedIds = await findServedIds(transaction);
+  const isRenamed = await renamesIngredient(transaction);
   let undoing: () => Promise<Refusal | readonly string[] | null> = undo;
   for (const table of ['ingredients', 'elements', 'dietary_preferences'] as const) {
     const ids = await findJudgedIds(transaction, table);
@@ -94,7 +102,7 @@ export async function flaggingUndo(
     const inner = undoing;
     undoing = () =>
       savingWithReach<readonly string[]>(transaction, {
-        records: { table, ids, servedIds },
+        records: { table, ids, servedIds, isRenamed: isRenamed && table === 'ingredients' },
         by,
         isJudged: true,
         save: async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ingredientTypes, Origin, origins, proteinTypes } from '#contract/ingredient-types.ts';
-import { defaultIngredientType, defaultIngredientUnit, IngredientInput, VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
+import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#contract/ingredients.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';

@@ -5,7 +5,7 @@ import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.
 import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
-import { askAboutChange, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
+import { askAboutIngredient, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -22,6 +22,7 @@ import {
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { renameInTexts } from './commands-rename.ts';
 import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
 
 const STILL_REFERENCED = '23503';
@@ -139,21 +140,25 @@ export async function updateIngredient(
       // Origins that are not sent stay, so the new type and allergens must not contradict them (diets-15).
       const complete = checked({ ...input, origins: input.origins ?? before.origins }, lists);
       if ('refused' in complete) return complete;
+      const isRenamed = before.name !== complete.name;
+      let typedIn: readonly string[] = [];
       return savingWithReach(transaction, {
-        records: { table: 'ingredients', ids: [id] },
+        records: { table: 'ingredients', ids: [id], isRenamed },
         by,
         confirmed,
-        isJudged: isJudgedOtherwise(before, complete),
+        isJudged: isRenamed || isJudgedOtherwise(before, complete),
         save: async () => {
           const updatedAt = updatedWith(await saveParts(transaction, id, complete));
           await transaction
             .update(ingredients)
             .set({ ...valuesOf(complete), updatedAt })
             .where(eq(ingredients.id, id));
+          if (isRenamed) typedIn = await renameInTexts(transaction, { id, from: before.name, to: complete.name });
           return saved(transaction, id);
         },
         sentencesOf: (after) => sentencesOfIngredient(before, after),
-        question: (after, sentences) => askAboutChange(before, after, sentences),
+        remarks: () => (typedIn.length > 0 ? [changesTexts.renamedInTyped(typedIn)] : []),
+        question: (after, sentences) => askAboutIngredient(before, after, sentences),
       });
     }),
   );

@@ -1,5 +1,6 @@
 import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Ingredient, type IngredientSummary, NOT_STATED, VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
+import { type Ingredient, type IngredientSummary, NOT_STATED } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { IdName } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
+import { renameInTexts } from '../ingredients/commands-rename.ts';
 import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-recipes.ts';
 import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-scheduled-copies.ts';
 import type { Merge, Pair } from './commands-values.ts';
@@ -42,6 +43,8 @@ export async function mergingIngredients(
     finish: async (merged) => {
       // A typed text that names the other ingredient then names the merged one.
       await replaceTexts(transaction, { from: other, to: merged }, dishes);
+      if (merged.name !== kept.name)
+        await renameInTexts(transaction, { id: kept.id, from: kept.name, to: merged.name });
       if (copies) await replaceInCopies(transaction, copies);
       return [];
     },

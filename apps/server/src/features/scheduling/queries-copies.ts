@@ -137,6 +137,16 @@ async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[
 export const lockPlannedCopies = (db: Reader, elementId: Id, ids: readonly Id[]): Promise<Id[]> =>
   lockPlanned(db, sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
 
+/** Planned dishes that are made of the ingredient, or have an alternative that is. */
+export const lockDishesMadeOf = (db: Reader, ingredientId: Id): Promise<Id[]> =>
+  lockPlanned(
+    db,
+    sql`dish.id = any (array(
+      select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${ingredientId}
+      union all
+      select scheduled_element_id from scheduled_element_alternatives where ingredient_ids @> array[${ingredientId}::uuid]))`,
+  );
+
 /** Which of all their copies may still be changed. */
 export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promise<Id[]> =>
   lockPlanned(db, isCopyOf(elementIds));

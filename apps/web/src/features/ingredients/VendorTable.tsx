@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { VENDOR_SLOTS } from '#contract/ingredients.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';

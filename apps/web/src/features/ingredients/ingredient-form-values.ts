@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
+import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import {
   defaultIngredientType,
   defaultIngredientUnit,
   type Ingredient,
   type IngredientInput,
-  VENDOR_SLOTS,
 } from '#contract/ingredients.ts';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { PortionUnit } from '#contract/reference-records.ts';

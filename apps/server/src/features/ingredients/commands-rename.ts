@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { Id } from '#contract/values.ts';
+import { renameInText, textFromRows } from '#domain/elements/ingredients-text.ts';
+import type { Transaction } from '../../db/client.ts';
+import { isAlternativeAsCopied } from '../../db/copied-from.ts';
+import { raiseVersions } from '../scheduling/commands-write-copies.ts';
+import { lockDishesMadeOf } from '../scheduling/queries-copies.ts';
+
+export interface Rename {
+  readonly id: Id;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface ElementText extends Record<string, unknown> {
+  readonly id: Id;
+  readonly name: string;
+  readonly text: string;
+  readonly isTyped: boolean;
+  /** Of its rows in order, as they are now. */
+  readonly names: readonly string[];
+}
+
+const namesBefore = (names: readonly string[], { from, to }: Rename) =>
+  names.map((name) => (name === to ? from : name));
+
+/** Returns the names of the elements whose typed text lists the ingredient. */
+async function renameInElements(transaction: Transaction, rename: Rename): Promise<string[]> {
+  const { rows } = await transaction.execute<ElementText>(sql`
+    with element as materialized (
+      select * from elements where id in (select element_id from element_ingredients where ingredient_id = ${rename.id})
+      order by id for no key update)
+    select id, name, ingredients as text, is_ingredients_typed as "isTyped", array(
+      select ingredients.name from element_ingredients as row join ingredients on ingredients.id = row.ingredient_id
+      where row.element_id = element.id order by row."order") as names
+    from element order by search_name`);
+  const changes = rows.flatMap(({ id, name, text, isTyped, names }) => {
+    const { from, to } = rename;
+    const renamed = isTyped ? renameInText(text, namesBefore(names, rename), from, to) : textFromRows(names);
+    return renamed === undefined || renamed === text ? [] : [{ id, name, isTyped, text: renamed }];
+  });
+  if (changes.length > 0)
+    await transaction.execute(sql`
+      update elements set ingredients = changed.text, updated_at = null
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, text text)
+      where elements.id = changed.id`);
+  return changes.filter(({ isTyped }) => isTyped).map(({ name }) => name);
+}
+
+type StoredTexts = Readonly<Record<string, unknown>>;
+
+interface CopyText extends Record<string, unknown> {
+  readonly id: Id;
+  readonly place: number | null;
+  readonly menuId: Id | null;
+  readonly addOnId: Id | null;
+  readonly text: string;
+  readonly names: readonly string[];
+  readonly copied: Readonly<Record<string, unknown>> & { readonly printed?: StoredTexts; readonly texts?: StoredTexts };
+}
+
+/** Dishes of a date that have the ingredient. An alternative whose texts were typed for the date keeps them (changes-4). */
+async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
+  const dishIds = await lockDishesMadeOf(transaction, id);
+  const { rows } = await transaction.execute<CopyText>(sql`
+    with dish as materialized (select * from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[]))
+    select dish.id, null::int as place, scheduled_menu_id as "menuId", scheduled_add_on_id as "addOnId", dish.ingredients as text,
+      coalesce(copied_from, '{}') as copied, array(
+        select name from scheduled_element_ingredients as row join ingredients on ingredients.id = row.ingredient_id
+        where row.scheduled_element_id = dish.id order by row."order") as names
+    from dish where id in (select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${id})
+    union all
+    select dish.id, alternative."order", scheduled_menu_id, scheduled_add_on_id, alternative.ingredients, alternative.copied_from, array(
+      select name from unnest(alternative.ingredient_ids) with ordinality as row (id, place) join ingredients using (id) order by place)
+    from dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
+    where alternative.ingredient_ids @> array[${id}::uuid] and ${sql.raw(isAlternativeAsCopied)}`);
+  return rows;
+}
+
+async function renameInCopies(transaction: Transaction, rename: Rename): Promise<void> {
+  const changes = (await findCopyTexts(transaction, rename.id)).flatMap(({ text, names, copied, ...copy }) => {
+    const renamed = (before: unknown) =>
+      (typeof before === 'string' && renameInText(before, namesBefore(names, rename), rename.from, rename.to)) ||
+      before;
+    // What was copied is renamed, too, or the new name would look like an edit of the date (changes-4).
+    const stored = (['printed', 'texts'] as const).flatMap((part) => {
+      const texts = copied[part];
+      return texts ? [[part, { ...texts, ingredients: renamed(texts.ingredients) }]] : [];
+    });
+    const after = { text: renamed(text), copied: { ...copied, ...Object.fromEntries(stored) } };
+    return JSON.stringify(after) === JSON.stringify({ text, copied }) ? [] : [{ ...copy, ...after }];
+  });
+  if (changes.length === 0) return;
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, place int, text text, copied jsonb)`;
+  await transaction.execute(sql`
+    update scheduled_elements set ingredients = changed.text,
+      copied_from = case when copied_from is not null then changed.copied end
+    from ${changed} where scheduled_elements.id = changed.id and changed.place is null`);
+  await transaction.execute(sql`
+    update scheduled_element_alternatives set ingredients = changed.text, copied_from = changed.copied
+    from ${changed} where scheduled_element_id = changed.id and "order" = changed.place`);
+  const plans = (key: 'menuId' | 'addOnId') => [...new Set(changes.flatMap((change) => change[key] ?? []))];
+  await raiseVersions(transaction, plans('menuId'), plans('addOnId'));
+}
+
+/**
+ * Printed texts that the rows write follow a renamed ingredient, in the catalogue and on every date from today on; so do typed ones
+ * that list it as an item, whose elements are returned by name (catalogue-7).
+ */
+export async function renameInTexts(transaction: Transaction, rename: Rename): Promise<string[]> {
+  const typed = await renameInElements(transaction, rename);
+  await renameInCopies(transaction, rename);
+  return typed;
+}
