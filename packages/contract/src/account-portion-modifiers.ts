@@ -36,7 +36,7 @@ export const updateAccountPortionModifiers = operation({
   method: 'PUT',
   path: '/v1/accounts/:id/portion-modifiers',
   permission: 'editMenu',
-  summary: 'Set portion modifiers of an account; types that are not named keep theirs',
+  summary: 'Set portion modifiers of an account; what is left out stays',
   params: IdParams,
   body: AccountPortionModifiersInput,
   data: z.array(AccountPortionModifier),

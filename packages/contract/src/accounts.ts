@@ -15,9 +15,9 @@ import {
   isReadable,
   Line,
   ListMeta,
-  noNul,
   PageQuery,
   sortBy,
+  storable,
 } from './values.ts';
 
 const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
@@ -28,7 +28,7 @@ const required = (text: string) =>
     .overwrite(inOneLine)
     .trim()
     .max(500, atMostCharacters(500))
-    .refine(noNul, 'Must not contain NUL characters.')
+    .refine(...storable)
     .refine(isReadable, text);
 /** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
@@ -58,7 +58,7 @@ export const AccountInput = z
      * All addresses, the account's own first, as the fields above say it. One without an id that is stored word for word is that one.
      * Left out, the others stay as they are.
      */
-    addresses: z.array(AddressInput).min(1).max(50).optional(),
+    addresses: z.array(AddressInput).min(1).max(50).optional().describe('Left out, it stays as it is'),
   })
   .superRefine(({ addresses, ...account }, context) => {
     for (const field of ownAddressFields)
@@ -158,8 +158,7 @@ export const PointOfContactInput = z.object({
   firstName: required('First name is required.'),
   lastName: required('Last name is required.'),
   email: Email,
-  /** Accepted but ignored: the server sets the fixed role. */
-  roleId: Id.nullish(),
+  roleId: Id.nullish().describe('Not taken: every point of contact has the same role'),
 });
 export type PointOfContactInput = z.output<typeof PointOfContactInput>;
 

@@ -20,6 +20,7 @@ export const addOnTexts = {
   noSlots: 'There are no add on slots available.',
   wrongServiceLine: 'Add ons exist for Breakfast, Lunch and Dinner.',
   wrongSlot: 'This slot does not belong to the add on type.',
+  otherDish: 'Another dish is there. Leave out the `id` to put this one in its place.',
   slotTwice: 'A slot holds one element.',
   notInSlot: 'This element is not in this slot any more.',
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',

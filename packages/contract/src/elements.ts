@@ -91,8 +91,12 @@ export const ElementInput = z.object({
   name: Line,
   ...fieldShape(elementFields, 'input'),
   ingredients: Text.default(''),
-  /** If absent, a text that differs from the rows' text counts as typed. */
-  isIngredientsTyped: z.boolean().optional(),
+  isIngredientsTyped: z
+    .boolean()
+    .optional()
+    .describe(
+      "No: the rows write the text, whatever is sent. Left out, a text that differs from the rows' text is typed",
+    ),
   ingredientObjs: z
     .array(
       z.object({
@@ -108,10 +112,17 @@ export const ElementInput = z.object({
   hasNoIngredients: z.boolean().default(false),
   hasUnrecordedIngredients: z.boolean().default(false),
   hasNoAllergens: z.boolean().default(false),
-  allergenIds: z.array(Id).max(1_000).default([]),
-  /** Absent: as it is. */
-  suitableForPreferenceIds: z.array(Id).max(100).optional(),
-  notForPreferenceIds: z.array(Id).max(100).optional(),
+  allergenIds: z
+    .array(Id)
+    .max(1_000)
+    .default([])
+    .describe('Ticked by hand; those that its ingredients bring count beside them, also where they are not here'),
+  suitableForPreferenceIds: z
+    .array(Id)
+    .max(100)
+    .optional()
+    .describe('Left out, it stays as it is; with other ingredients the marks end'),
+  notForPreferenceIds: z.array(Id).max(100).optional().describe('Left out, it stays as it is'),
   menuElementClassId: Id.nullish(),
 });
 export type ElementInput = z.output<typeof ElementInput>;

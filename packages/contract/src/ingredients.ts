@@ -76,10 +76,8 @@ export const IngredientInput = z.object({
   allergenIds: z.array(Id).max(1_000).default([]),
   /** The checkbox "No allergens". */
   hasNoAllergens: z.boolean().default(false),
-  /** Absent: as it is. */
-  origins: z.array(Origin).max(100).optional(),
-  /** Absent: as it is. */
-  notForPreferenceIds: z.array(Id).max(100).optional(),
+  origins: z.array(Origin).max(100).optional().describe('Left out, it stays as it is'),
+  notForPreferenceIds: z.array(Id).max(100).optional().describe('Left out, it stays as it is'),
   vendors: z
     .array(IngredientVendorInput)
     .max(VENDOR_SLOTS)
@@ -87,8 +85,7 @@ export const IngredientInput = z.object({
       message: 'Each preference may be given to one vendor.',
     })
     .default([]),
-  /** Absent: as it is. */
-  conversions: z.array(IngredientConversion).max(MAX_CONVERSIONS).optional(),
+  conversions: z.array(IngredientConversion).max(MAX_CONVERSIONS).optional().describe('Left out, it stays as it is'),
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 

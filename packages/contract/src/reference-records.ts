@@ -37,8 +37,9 @@ export const ContainerTypeInput = ReferenceEntryInput.extend({ hasHalfSize: z.bo
 /** With what it excludes (diets-1). */
 export const DietaryPreference = ReferenceEntry.extend({ rule: DietRule });
 export type DietaryPreference = z.output<typeof DietaryPreference>;
-/** Without a rule it stays as it is; a new preference is by statement. */
-export const DietaryPreferenceInput = ReferenceEntryInput.extend({ rule: DietRule.optional() });
+export const DietaryPreferenceInput = ReferenceEntryInput.extend({
+  rule: DietRule.optional().describe('Left out, it stays as it is; a new preference is by statement'),
+});
 export type DietaryPreferenceInput = z.output<typeof DietaryPreferenceInput>;
 
 /** `isDefault`: the brand of new menus, and of scheduled menus without a brand (catalogue-9, scheduling-2). */

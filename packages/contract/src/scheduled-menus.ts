@@ -40,7 +40,11 @@ export const ScheduledElementInput = z
     originalElementId: Id.nullish(),
     order: position.optional(),
     hostFlowOrder: position.optional(),
-    allergenIds: z.array(Id).max(100).optional(),
+    allergenIds: z
+      .array(Id)
+      .max(100)
+      .optional()
+      .describe('Of this date; those of its dish in the catalogue count beside them, also where they are not here'),
     alternative: z.array(AlternativeInput).max(MAX_ALTERNATIVES).optional(),
     ...servingChanges,
     /**

@@ -10,6 +10,7 @@ export const schedulingTexts = {
   slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
+  otherDish: 'Another dish is there. Send `reload` to put this one in its place, or leave out the `id` to add it.',
   elementIsGone: 'One of the elements does not exist any more. Please choose another one.',
   dishIsGone: 'This dish is not on the menu any more.',
   alternativeAlready: (name: string) => `${name} is an alternative to this dish already.`,

@@ -32,8 +32,7 @@ export const ServiceEventInput = z.object({
   /** Dollars. */
   pricePerPerson: Price.default(0),
   notes: Text.nullish().transform((notes) => notes ?? ''),
-  /** Accepted but ignored: the server sets it (service-events-6). */
-  specialRequest: z.boolean().nullish(),
+  specialRequest: z.boolean().nullish().describe('Not taken: a service that is made by hand is one (service-events-6)'),
 });
 export type ServiceEventInput = z.output<typeof ServiceEventInput>;
 

@@ -67,7 +67,8 @@ const updateServingSchedules = operation({
   method: 'PUT',
   path: '/v1/serving-schedules',
   permission: 'editMenu',
-  summary: 'Save days of the repeating schedule of an account and service line; its service events follow',
+  summary:
+    'Save whole days of the repeating schedule of an account and service line; what is left out stays. Its service events follow',
   query: z.object({ accountId: Id, serviceLineId: Id }),
   body: z.array(ServingScheduleRow).max(7),
   data: z.array(ServingSchedule),

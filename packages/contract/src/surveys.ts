@@ -74,10 +74,13 @@ export const HostSurveyInput = z.object({
   serviceScore: z.int().min(1).max(5),
   serviceFeedback: Text.default(''),
   times: jsonText(SurveyTimes),
-  elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)),
+  elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)).describe(
+    'JSON text. Once the survey is complete, dishes that are not in its plan are not taken',
+  ),
   setupFeedback: jsonText(SetupFeedback),
-  /** Absent from clients that do not track it: every difference from the defaults then counts as answered. */
-  answered: Answered.optional(),
+  answered: Answered.optional().describe(
+    'Names that no question has are not taken. Left out, every difference from the defaults counts as answered',
+  ),
   /** Absent: filled in now. */
   filledAt: z.iso.datetime({ offset: true }).optional(),
   /** The person who filled it in, if not the sender: nobody sends another person's survey as their own. */

@@ -11,9 +11,9 @@ import {
   ListMeta,
   MAX_NAME_LENGTH,
   Name,
-  noNul,
   PageQuery,
   sortBy,
+  storable,
 } from './values.ts';
 
 /** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
@@ -40,7 +40,7 @@ const RequiredName = required
   .overwrite(inOneLine)
   .trim()
   .max(MAX_NAME_LENGTH)
-  .refine(noNul)
+  .refine(...storable)
   .refine(isReadable, userTexts.fieldsAreMissing);
 
 export const UserDetails = z.object({
@@ -94,8 +94,7 @@ export const RoleInput = z.object({
     .array(PermissionLabel)
     .max(50)
     .transform((labels) => [...new Set(labels)]),
-  /** Absent: as it is, and not for a new role. */
-  secondFactorRequired: z.boolean().optional(),
+  secondFactorRequired: z.boolean().optional().describe('Left out, it stays as it is; a new role has it not'),
 });
 export type RoleInput = z.input<typeof RoleInput>;
 

@@ -6,8 +6,10 @@ import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LEN
 
 export { MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 
-/** PostgreSQL text cannot hold NUL; every other character is kept. */
-export const noNul = (text: string) => !text.includes('\u0000');
+/** PostgreSQL text cannot hold NUL, and of half a character only a sign of replacement would be kept. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+const notStorable = 'Must not contain NUL characters or half of a character.';
+export const storable = [isStorable, notStorable] as const;
 
 /** In lower case, as the database has them: ids are compared as texts. */
 export const Id = z.guid().toLowerCase().meta({ example: '01985e1c-7c00-7000-8000-000000000001' });
@@ -28,7 +30,10 @@ export const idsWithCommas = (of: string) =>
 
 export const IdParams = z.object({ id: Id });
 
-export const Text = z.string().max(MAX_TEXT_LENGTH).refine(noNul, 'Must not contain NUL characters.');
+export const Text = z
+  .string()
+  .max(MAX_TEXT_LENGTH)
+  .refine(...storable);
 
 /** They draw nothing, and come along when a text is pasted: soft hyphens, zero-width spaces, marks of direction. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
@@ -58,7 +63,7 @@ export const Name = z
   .trim()
   .min(1, { abort: true })
   .max(MAX_NAME_LENGTH)
-  .refine(noNul, 'Must not contain NUL characters.')
+  .refine(...storable)
   .refine(isReadable, 'This is required.')
   .meta({ example: 'Braised greens' });
 export const Email = z
@@ -133,7 +138,7 @@ export type AllergenStatement = z.output<typeof AllergenStatement>;
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_PAGE_SIZE),
-  q: z.string().max(MAX_NAME_LENGTH).refine(noNul).default(''),
+  q: z.string().max(MAX_NAME_LENGTH).refine(isStorable).default(''),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 /** The column that a list is sorted by, backwards with a minus. */

@@ -17,7 +17,7 @@ does not say that there are none.
 **Errors** are \`{ "error": { "code", "message", "fields", "requestId", "details" } }\`. \`message\` can be shown to people, \`fields\` names what was wrong by its path.
 
 **Saving.** A record comes with an \`ETag\`. Send it as \`If-Match\`, quotes included, with a PUT: when somebody saved meanwhile, the answer is 412 \`stale\`, and \`details\` says who
-changed what. Without it the last save wins. Send the whole record, unless a call says that what is left out stays. Fields that no call describes are ignored.
+changed what. Without it the last save wins. Send the whole record: what is left out is cleared, or refused where it may not be empty, unless a call or a field says that it stays. Fields that no call describes are ignored.
 
 **Trying again.** Send an \`Idempotency-Key\` (any text, new for each thing you make) with a POST. The same call with the same key is carried out once and gets the
 first answer. A DELETE or PUT whose answer was lost can simply be sent again.`;
@@ -59,6 +59,12 @@ interface Described {
   readonly params?: unknown;
   readonly body?: unknown;
   readonly querystring?: unknown;
+}
+
+/** What a save does to the fields that it does not name. Where they stay, the summary says so. */
+export function saySave({ method, summary = '' }: { method: string; summary?: string }): string {
+  if (method !== 'PUT' || summary.includes('left out stays')) return '';
+  return 'Send the whole record: what is left out is cleared, or refused where it may not be empty. Fields that stay say so.\n\n';
 }
 
 /** The errors that a caller has to expect of an operation. */

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { notFound } from '#contract/refusal.ts';
-import { apiIntroduction, findGroup, groupNames, sayAnswer, sayRefusals } from './description-texts.ts';
+import { apiIntroduction, findGroup, groupNames, sayAnswer, sayRefusals, saySave } from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
 
 const hidden = { schema: { hide: true } };
@@ -72,7 +72,7 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
     const described = {
       ...schema,
       tags: [findGroup(url)],
-      description: `${schema?.description ?? ''}\n\n${sayRefusals({ ...schema, method: String(method) })}`,
+      description: `${schema?.description ?? ''}\n\n${saySave({ ...schema, method: String(method) })}${sayRefusals({ ...schema, method: String(method) })}`,
       ...(schema?.description === 'Permission: public' && { security: [] }),
       ...(headers && { headers }),
       ...(body !== undefined && { body }),

@@ -106,7 +106,7 @@ export const askAboutIngredient = (
     : askAboutChange(before, after, sentences);
 
 /** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
-export function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
+function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
   const added = namesBeyond(after.allergens, before.allergens);
   const removed = namesBeyond(before.allergens, after.allergens);
   if (added.length > 0 && added.length === sentences.length) return texts.addQuestion(added, before.name);

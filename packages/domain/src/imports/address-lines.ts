@@ -12,7 +12,7 @@ export interface AddressLine {
 const quotedPart = (part: string) => (/[,;\n\r"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part);
 
 /** An address in one line: '8105 W Harbor Ln, Driver lounge, Tolleson, AZ 85353'. */
-export const addressText = ({ addressOne, addressTwo, city, state, zipCode }: AddressLine): string =>
+const addressText = ({ addressOne, addressTwo, city, state, zipCode }: AddressLine): string =>
   [addressOne, addressTwo, city, `${state} ${zipCode}`]
     .filter((part) => part !== '')
     .map(quotedPart)

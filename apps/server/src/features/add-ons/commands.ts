@@ -108,14 +108,18 @@ async function slotsToSave(
   id: Id,
   { scheduledElements }: ScheduledAddOnInput,
 ): Promise<readonly SlotInput[] | Refusal> {
-  const { rows: slots } = await transaction.execute<{ slot: Id; element: Id | null }>(sql`
-    select add_on_slots.id as slot, scheduled_elements.id as element
+  const { rows: slots } = await transaction.execute<{ slot: Id; element: Id | null; dish: Id | null }>(sql`
+    select add_on_slots.id as slot, scheduled_elements.id as element, original_element_id as dish
     from scheduled_add_ons
     join add_on_slots on add_on_slots.add_on_type_id = scheduled_add_ons.add_on_type_id
     left join scheduled_elements
       on scheduled_elements.add_on_slot_id = add_on_slots.id and scheduled_add_on_id = scheduled_add_ons.id
     where scheduled_add_ons.id = ${id}`);
   const isInSlot = (element: Id, slotId: Id) => slots.some((row) => row.slot === slotId && row.element === element);
+  const isOtherDish = ({ id: element, originalElementId }: SlotInput) =>
+    originalElementId && slots.some((row) => row.element === element && row.dish && row.dish !== originalElementId);
+  const other = scheduledElements.findIndex(isOtherDish);
+  if (other >= 0) return refused(`scheduledElements.${other}.originalElementId`, addOnTexts.otherDish);
   const savable = scheduledElements.map(({ id: element, ...dish }): SlotInput => {
     const stays = element && (isInSlot(element, dish.addOnSlotId) || !dish.originalElementId);
     const { originalElementId: _original, ...serving } = dish;

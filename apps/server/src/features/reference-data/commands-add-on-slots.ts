@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddOnTypeInput } from '#contract/reference-records.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findDatabaseError } from '../../db/database-errors.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';
@@ -9,6 +9,7 @@ import { addOnSlots } from '../../db/schema/reference-data.ts';
 const STILL_REFERENCED = '23503';
 
 const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
+const slotTwice = 'This slot is listed twice.';
 const unknownSlot = 'This slot does not belong to the add-on type.';
 
 /** Slots keep their ids when renamed or moved, because scheduled elements refer to them. Returns how many changed. */
@@ -23,6 +24,8 @@ export async function saveSlots(
   if (unknown >= 0) {
     return refuse('validation_failed', unknownSlot, { fields: { [`addOnSlots.${unknown}.id`]: unknownSlot } });
   }
+  const twice = slots.findIndex(({ id }, index) => id && slots.findIndex((slot) => slot.id === id) < index);
+  if (twice >= 0) return refuseFields({ [`addOnSlots.${twice}.id`]: slotTwice });
   const removed = present.filter((slot) => !keptIds.has(slot.id));
   const used = await firstScheduled(
     transaction,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults, refuseFields } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -139,7 +139,9 @@ export async function deleteReferenceEntry(
   }
 }
 
-/** Types that are not named keep their order, after those that are named. */
+const elementTypeOrder = 'Must name each element type once.';
+
+/** An order names every type once: of one that is left out nobody said where it goes. */
 export function orderElementTypes(
   db: Database,
   by: Author,
@@ -148,10 +150,14 @@ export function orderElementTypes(
 ): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
-    await transaction.execute(sql`select from ${elementTypes} order by id for no key update`);
+    const { rows } = await transaction.execute<{ id: string }>(
+      sql`select id from ${elementTypes} order by id for no key update`,
+    );
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
     const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
     if (stale) return stale;
+    if (ids.length !== rows.length || !rows.every(({ id }) => ids.includes(id)))
+      return refuseFields({ elementTypeIds: elementTypeOrder });
     await transaction.execute(sql`
       update element_types set position = placed.position from (
         select id, row_number() over (order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position) - 1 as position

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults, refuseFields } from '#contract/refusal.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
@@ -29,10 +29,16 @@ async function elementsToSave(
   menuId: Id,
   elements: readonly ScheduledElementInput[],
 ): Promise<readonly ScheduledElementInput[] | Refusal> {
-  const { rows } = await transaction.execute<{ id: Id }>(
-    sql`select id from scheduled_elements where scheduled_menu_id = ${menuId}`,
+  const { rows } = await transaction.execute<{ id: Id; originalElementId: Id | null }>(
+    sql`select id, original_element_id as "originalElementId" from scheduled_elements where scheduled_menu_id = ${menuId}`,
   );
   const onMenu = new Set(rows.map((row) => row.id));
+  const isOtherDish = ({ id, originalElementId, reload }: ScheduledElementInput) => {
+    const stored = rows.find((row) => row.id === id)?.originalElementId;
+    return !reload && stored && originalElementId && originalElementId !== stored;
+  };
+  const other = elements.findIndex(isOtherDish);
+  if (other >= 0) return refuseFields({ [`scheduledElements.${other}.originalElementId`]: schedulingTexts.otherDish });
   const savable: ScheduledElementInput[] = [];
   for (const [index, { id, ...element }] of elements.entries()) {
     if (!id || onMenu.delete(id)) savable.push({ ...element, ...(id && { id }) });
