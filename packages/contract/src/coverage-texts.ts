@@ -64,6 +64,8 @@ export const coverageTexts = {
     `too few portions: ${countOf(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${countOf(portions, 'portion', 'portions')}`,
   range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,
   noEater: 'There is no such eater.',
+  noNeeds: 'This person has no dietary needs, so there is nothing to arrange.',
+  noService: 'This account has no such service on this day.',
   overriddenAlready: 'This person needs no dish at this service already.',
   suggested: (dish: string, insteadOf: string) => `${dish} instead of ${insteadOf}`,
   feeds: (people: number, of: number) =>

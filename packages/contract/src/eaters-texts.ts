@@ -7,6 +7,9 @@ export const eaterTexts = {
   noSuchAllergen: (name: string) => `There is no allergen ${name}.`,
   added: 'This eater has been successfully added.',
   updated: 'This eater has been successfully updated.',
+  /** `meals` are texts like 'Lunch on 11/26/2026 (Brings her own food)'. */
+  needsDishAgain: (meals: readonly string[]) =>
+    `The needs are others now, so this person needs a dish again: ${meals.join(', ')}.`,
   deleted: 'This eater has been successfully deleted.',
 } as const;
 

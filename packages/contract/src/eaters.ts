@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { Id, IdName, IdParams, isReadable, Line } from './values.ts';
+import { CalendarDay, Id, IdName, IdParams, isReadable, Line } from './values.ts';
 
 /** An eater is known by a name, an e-mail address, or both (service-events-19). */
 const OptionalName = Line.overwrite((name) => (isReadable(name) ? name : '')).default('');
@@ -39,6 +39,10 @@ export const Eater = z.object({
   version: z.int(),
 });
 export type Eater = z.output<typeof Eater>;
+
+/** A meal that was arranged otherwise for other needs: the eater needs a dish again (diets-9). */
+export const EndedOverride = z.object({ date: CalendarDay, serviceLine: z.string(), reason: z.string() });
+export type EndedOverride = z.output<typeof EndedOverride>;
 
 const listEaters = operation({
   method: 'GET',
@@ -78,10 +82,11 @@ const updateEater = operation({
   method: 'PUT',
   path: '/v1/consumer-users/:id',
   permission: 'editMenu',
-  summary: 'Save an eater',
+  summary: 'Save an eater; with other needs, meals that were arranged otherwise from today on end',
   params: IdParams,
   body: EaterInput,
   data: Eater,
+  meta: z.object({ endedOverrides: z.array(EndedOverride) }),
   parts: ['user_allergens'],
 });
 

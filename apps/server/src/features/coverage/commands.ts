@@ -1,12 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CoverageOverride, CoverageOverrideInput } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
 import { coverageOverrides } from '../../db/schema/coverage.ts';
 import { type Author, changing } from '../../db/transaction.ts';
+
+/** Only who has needs, at a service of the account, can be without a dish (diets-9). */
+async function refuseNeedless(
+  transaction: Transaction,
+  { eaterId, date, serviceLineId }: CoverageOverrideInput,
+): Promise<Refusal | undefined> {
+  const { rows } = await transaction.execute<{ hasNeeds: boolean; hasService: boolean }>(sql`
+    select exists (select from dietary_preferences where id = dietary_preference_id and name <> 'None')
+        or exists (select from user_allergens where user_id = users.id) as "hasNeeds",
+      exists (select from service_events where account_id = users.account_id and date = ${date}
+        and service_line_id = ${serviceLineId}) as "hasService"
+    from users where id = ${eaterId} and type = 'Consumer' and removed_at is null for share`);
+  const [eater] = rows;
+  if (!eater) return refuseFields({ eaterId: coverageTexts.noEater });
+  if (!eater.hasNeeds) return refuseFields({ eaterId: coverageTexts.noNeeds });
+  return eater.hasService ? undefined : refuseFields({ date: coverageTexts.noService });
+}
 
 /** One decision per eater and service; the unique constraint settles a race (diets-9). */
 export async function createOverride(
@@ -16,17 +33,14 @@ export async function createOverride(
 ): Promise<CoverageOverride | Refusal> {
   try {
     return await changing(db, by, async (transaction) => {
-      const { eaterId, date, serviceLineId, reason } = input;
-      const { rows } = await transaction.execute<Pick<CoverageOverride, 'id' | 'version'>>(sql`
-        insert into coverage_overrides (eater_id, date, service_line_id, reason)
-        select users.id, ${date}, service_lines.id, ${reason} from users, service_lines
-        where users.id = ${eaterId} and users.type = 'Consumer' and users.removed_at is null
-          and service_lines.id = ${serviceLineId}
-        returning id, version`);
-      const [made] = rows;
-      return made
-        ? { ...made, ...input }
-        : refuse('validation_failed', coverageTexts.noEater, { fields: { eaterId: coverageTexts.noEater } });
+      const refused = await refuseNeedless(transaction, input);
+      if (refused) return refused;
+      const [made] = await transaction
+        .insert(coverageOverrides)
+        .values(input)
+        .returning({ id: coverageOverrides.id, version: coverageOverrides.version });
+      if (!made) throw new Error('The override was not inserted.');
+      return { ...made, ...input };
     });
   } catch (error) {
     if (!violates(error, 'coverage_overrides_service')) throw error;

@@ -167,6 +167,40 @@ describe('an override', () => {
     ]);
   });
 
+  test('is for somebody with needs, at a service of the account', async () => {
+    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const vegan = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
+    const all = [await service.addEater({}), await service.addEater({ dietaryPreferenceId: await preference('None') })];
+    const override = { date: service.date, serviceLineId: lunch, reason: 'Brings food' };
+    const fieldsOf = async (more: object) =>
+      (await call(planner, 'POST', '/v1/coverage-overrides', { ...override, ...more })).body.error?.fields;
+    for (const { id } of all)
+      expect(await fieldsOf({ eaterId: id })).toEqual({
+        eaterId: 'This person has no dietary needs, so there is nothing to arrange.',
+      });
+    const noService = { date: 'This account has no such service on this day.' };
+    expect(await fieldsOf({ eaterId: vegan.id, date: addDays(service.date, 1) })).toEqual(noService);
+    expect(await fieldsOf({ eaterId: vegan.id })).toBeUndefined();
+  });
+
+  test('ends with the needs that it was about, and that is told', async () => {
+    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const eater = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
+    const override = { eaterId: eater.id, date: service.date, serviceLineId: lunch, reason: 'Brings food' };
+    expect((await call(planner, 'POST', '/v1/coverage-overrides', override)).status).toBe(201);
+    const save = (more: object) => call(planner, 'PUT', `/v1/consumer-users/${eater.id}`, { ...eater, ...more });
+    expect((await save({ lastName: 'Other' })).body.meta).toEqual({ endedOverrides: [] });
+    expect(countsOf(await service.coverage())).toBe('4 3 0 0 1');
+    expect((await save({ allergenIds: [milk] })).body.meta).toEqual({
+      endedOverrides: [{ date: service.date, serviceLine: 'Lunch', reason: 'Brings food' }],
+    });
+    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+    const trail = await call(planner, 'GET', `/v1/accounts/${service.account.id}/audit-trail`);
+    expect(trail.body.data[0].sentences).toContain(
+      `Eater ${eater.email} needs a dish again: Lunch on ${shortDate(service.date)}.`,
+    );
+  });
+
   test('is for an eater', async () => {
     const body = { eaterId: planner.id, date: '2027-03-01', serviceLineId: lunch, reason: 'No eater' };
     expect((await call(planner, 'POST', '/v1/coverage-overrides', body)).body.error.fields).toEqual({

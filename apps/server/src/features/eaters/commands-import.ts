@@ -7,6 +7,7 @@ import { eaterFields } from '#domain/imports/eater-fields.ts';
 import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
+import { endOverrides } from '../../db/ended-overrides.ts';
 import {
   type FoundRecord,
   faultsByKey,
@@ -95,6 +96,12 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     const rows = allergenIds.map((allergenId) => ({ userId: id, allergenId }));
     return { id, columns: { ...columns, type: 'Consumer', accountId: values.account }, parts: [[userAllergens, rows]] };
   });
+  const needs = ['dietaryPreference', 'allergens'];
+  const withOtherNeeds = plan.changed.filter(({ changes }) => changes.some((key) => needs.includes(key)));
+  await endOverrides(
+    transaction,
+    withOtherNeeds.map(({ record }) => record.id),
+  );
   // Recurring events count registered eaters (service-events-5).
   if (accountIds.length > 0) await fillServiceEvents(transaction, { now: saving.now, accountIds });
   return undefined;

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Eater, EaterInput } from '#contract/eaters.ts';
+import type { Eater, EaterInput, eaterOperations } from '#contract/eaters.ts';
 import { eaterEmailTaken } from '#contract/eaters-texts.ts';
+import type { OperationReply } from '#contract/operation.ts';
 import { type Fault, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
+import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
+import { endOverrides } from '../../db/ended-overrides.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
@@ -127,6 +130,8 @@ export function createEaters(
   });
 }
 
+export type SavedEater = OperationReply<typeof eaterOperations.updateEater>;
+
 /** Treats ids of staff and points of contact as unknown: these calls are for eaters only. */
 export function updateEater(
   db: Database,
@@ -134,14 +139,15 @@ export function updateEater(
   id: Id,
   input: EaterInput,
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
-): Promise<Eater | Refusal> {
+): Promise<SavedEater | Refusal> {
   return orEmailConflict(
     input.email,
     changing(db, by, async (transaction) => {
       await lockAccountOfRow(transaction, users, id);
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
-      if (!(await findEater(transaction, id))) return notFound();
+      const before = await findEater(transaction, id);
+      if (!before) return notFound();
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
@@ -150,7 +156,11 @@ export function updateEater(
         .update(users)
         .set({ ...fieldsOf(input), updatedAt })
         .where(eq(users.id, id));
-      return saved(transaction, id, now);
+      const hasOtherNeeds =
+        before.dietaryPreferenceId !== input.dietaryPreferenceId ||
+        !isSameSet(before.allergenIds, [...new Set(input.allergenIds)]);
+      const endedOverrides = await endOverrides(transaction, hasOtherNeeds ? [id] : []);
+      return { data: await saved(transaction, id, now), meta: { endedOverrides } };
     }),
   );
 }

@@ -17,8 +17,8 @@ export function eaterRoutes(context: RouteContext): void {
   serve(context, 'createEaters', eaterOperations.createEaters, async ({ params, body, by }) =>
     replyWith(await createEaters(db, by, params.accountId, body, new Date())),
   );
-  serve(context, 'updateEater', eaterOperations.updateEater, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateEater(db, by, params.id, body, { ifMatch, now: new Date() })),
+  serve(context, 'updateEater', eaterOperations.updateEater, ({ params, body, by, ifMatch }) =>
+    updateEater(db, by, params.id, body, { ifMatch, now: new Date() }),
   );
   serve(context, 'deleteEater', eaterOperations.deleteEater, async ({ params, by }) =>
     replyWith(await deleteEater(db, by, params.id, new Date())),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
+import { endOverrides } from '../../db/ended-overrides.ts';
 import type { Choice } from './commands-values.ts';
 import { isSameEater, needOf } from './queries-accounts.ts';
 
@@ -100,6 +101,11 @@ export async function mergeClosings(transaction: Transaction, { kept, other }: A
 export async function mergePeople(transaction: Transaction, { kept, other }: Accounts, contact: Id): Promise<void> {
   const [stays, gone] = [sql`stays`, sql`gone`];
   const areOne = sql`stays.account_id = ${kept} and gone.account_id = ${other} and ${isSameEater(stays, gone)}`;
+  const { rows: withOtherNeeds } = await transaction.execute<{ id: Id }>(sql`
+    select stays.id from users as stays, users as gone where ${areOne} and (
+      ${needOf(stays)} is null and ${needOf(gone)} is not null
+      or exists (select from user_allergens where user_id = gone.id
+        and allergen_id not in (select allergen_id from user_allergens where user_id = stays.id)))`);
   await transaction.execute(sql`
     insert into user_allergens (user_id, allergen_id)
     select stays.id, allergen_id from users as stays, users as gone join user_allergens on user_id = gone.id
@@ -107,6 +113,10 @@ export async function mergePeople(transaction: Transaction, { kept, other }: Acc
   await transaction.execute(sql`
     update users as stays set updated_at = null, dietary_preference_id = coalesce(${needOf(stays)}, ${needOf(gone)}, stays.dietary_preference_id)
     from users as gone where ${areOne}`);
+  await endOverrides(
+    transaction,
+    withOtherNeeds.map(({ id }) => id),
+  );
   // Deletes the rows instead of marking them as removed, so that an undo can insert them in any order.
   await transaction.execute(sql`delete from users as gone using users as stays where ${areOne}`);
   await transaction.execute(sql`

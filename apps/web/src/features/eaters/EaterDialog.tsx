@@ -1,9 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type Control, Controller } from 'react-hook-form';
-import type { Eater } from '#contract/eaters.ts';
+import type { Eater, EndedOverride } from '#contract/eaters.ts';
 import { eaterName, eaterTexts } from '#contract/eaters-texts.ts';
+import { longDate } from '#domain/calendar/calendar-day.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -27,13 +29,26 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   const save = useSaveEater(accountId);
   const notify = useNotify();
+  const endedOverrides = useRef<readonly EndedOverride[]>([]);
   const eaterForm = useRecordForm({
     schema: EaterFormSchema,
     record: eater,
     valuesOf: eaterValues,
-    save: (values, version) => save.mutateAsync({ id: eater?.id, version, body: eaterInput(values) }),
+    save: async (values, version) => {
+      const reply = await save.mutateAsync({ id: eater?.id, version, body: eaterInput(values) });
+      endedOverrides.current = reply.endedOverrides;
+      return reply;
+    },
     onSaved: () => {
-      notify(eater ? eaterTexts.updated : eaterTexts.added);
+      const meals = endedOverrides.current.map(
+        ({ date, serviceLine, reason }) => `${serviceLine} on ${longDate(date)} (${reason})`,
+      );
+      notify(
+        [
+          eater ? eaterTexts.updated : eaterTexts.added,
+          ...(meals.length > 0 ? [eaterTexts.needsDishAgain(meals)] : []),
+        ].join(' '),
+      );
       onClose();
     },
     read: useReadEater(accountId),

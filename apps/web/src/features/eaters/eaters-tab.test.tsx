@@ -78,4 +78,20 @@ describe('eaters', () => {
     const saves = sent.filter(({ name }) => name.startsWith('PUT'));
     expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
   });
+
+  test('with other needs need a dish again, and the save says at which services', async () => {
+    const endedOverrides = [{ date: '2026-11-26', serviceLine: 'Lunch', reason: 'Brings food' }];
+    answering({
+      ...lists,
+      'GET /v1/consumer-users/account/acme': () => list([eater]),
+      'PUT /v1/consumer-users/eater': () => Response.json({ data: { ...eater, version: 2 }, meta: { endedOverrides } }),
+    });
+    await open();
+    await button('Actions for sam@acme.example').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await textbox('First name').fill('Samantha');
+    await button('Save').click();
+    const told = 'so this person needs a dish again: Lunch on 11/26/2026 (Brings food).';
+    await expect.element(page.getByText(told)).toBeVisible();
+  });
 });

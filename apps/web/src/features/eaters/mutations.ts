@@ -12,13 +12,12 @@ interface EaterSave {
 const shownIn = (accountId: string) => [eaterQueries.ofAccount(accountId).queryKey];
 
 export const useSaveEater = (accountId: string) =>
-  useChange(
-    ({ id, version, body }: EaterSave) =>
-      id === undefined
-        ? call('createEater', { params: { accountId }, body })
-        : call('updateEater', { params: { id }, body, ifMatch: version }),
-    shownIn(accountId),
-  );
+  useChange(async ({ id, version, body }: EaterSave) => {
+    if (id === undefined)
+      return { ...(await call('createEater', { params: { accountId }, body })), endedOverrides: [] };
+    const reply = await call('updateEater', { params: { id }, body, ifMatch: version });
+    return { ...reply, endedOverrides: reply.meta.endedOverrides };
+  }, shownIn(accountId));
 export const useAddEaters = (accountId: string) =>
   useChange((body: EaterInput[]) => call('createEaters', { params: { accountId }, body }), shownIn(accountId));
 export const useDeleteEater = (accountId: string) =>
