@@ -34,6 +34,16 @@ const account: Column<AccountVisits>[] = [
   ['Account', (row) => row.account.name],
   ['Surveys', ({ surveys }) => surveys],
 ];
+/** A week, by its Monday, or one comment with the score of its survey. */
+interface ScoreRow {
+  readonly what: 'Week' | 'Comment';
+  readonly date: string;
+  readonly score: number | null;
+  readonly account?: string;
+  readonly scored?: number;
+  readonly lowest?: number;
+  readonly text?: string;
+}
 const visits = (insights: Insights) => insights.visits;
 
 /** The rows of each view as a file; a cell is empty where nobody answered. */
@@ -61,14 +71,23 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
     ],
     visits,
   ),
-  score: table<Insights['comments'][number]>(
+  score: table<ScoreRow>(
     [
+      ['What', ({ what }) => what],
       ['Date', ({ date }) => date],
-      ['Account', (row) => row.account.name],
-      ['Score', ({ score }) => score],
-      ['Comment', ({ text }) => text],
+      ['Account', ({ account = null }) => account],
+      ['Scored', ({ scored = null }) => scored],
+      ['Score', ({ score }) => oneDecimal(score)],
+      ['Lowest', ({ lowest = null }) => lowest],
+      ['Comment', ({ text = null }) => text],
     ],
-    ({ comments }) => comments,
+    ({ weeks, comments }) => [
+      ...weeks.map(({ week, ...row }) => ({ what: 'Week' as const, date: week, ...row })),
+      ...comments.map(({ date, score, text, account }) => ({
+        what: 'Comment' as const,
+        ...{ date, score, text, account: account.name },
+      })),
+    ],
   ),
   equipment: table<AccountVisits>(
     [

@@ -56,6 +56,8 @@ export interface RecordRules {
     values: FieldValues,
     change?: { readonly before: FieldValues; readonly said: FieldValues },
   ) => FieldValues;
+  /** What an export says of a record: no statement that a later change contradicts (data-11). Only for the rows of one. */
+  readonly asExported?: (values: FieldValues) => FieldValues;
   /** The rules that the form and its command check, by the key of the field. */
   readonly faultsOf: (values: FieldValues) => readonly Fault[];
 }
@@ -212,17 +214,16 @@ export function plannedRow(
 ): PlannedRow {
   const { row, faults } = read;
   const before =
-    existing?.values ??
+    (existing && (rules.asExported?.(existing.values) ?? existing.values)) ??
     Object.fromEntries(Object.entries(rules.defaults).filter(([key]) => !read.unsaid.includes(key)));
   const said = existing
     ? Object.fromEntries(Object.entries(read.values).filter(([key]) => !rules.keys.includes(key)))
     : read.values;
   const values = rules.settled({ ...before, ...said }, existing && { before, said });
-  const changes = existing
-    ? rules.fields.filter((field) => !isSameValue(field, before[field.key], values[field.key])).map(({ key }) => key)
-    : [];
+  const differences = (stored: FieldValues) =>
+    rules.fields.filter((field) => !isSameValue(field, stored[field.key], values[field.key])).map(({ key }) => key);
   // What is there may break a rule that came later, such as 'No allergens' of a dish whose ingredient has one now (data-11).
-  if (existing && changes.length === 0 && faults.length === 0) return { is: 'same' };
+  if (existing && differences(before).length === 0 && faults.length === 0) return { is: 'same' };
   // A cell that could not be read has its own sentence: the rules would only repeat that the field is empty.
   const unread = new Set(faults.map(({ key }) => key));
   const broken = rules
@@ -236,7 +237,7 @@ export function plannedRow(
     const message = texts.mayNotChange(nameIn(rules, before));
     return { is: 'faulty', faults: [{ row, key: '', message }] };
   }
-  return { is: 'changed', row, record: existing, values, changes };
+  return { is: 'changed', row, record: existing, values, changes: differences(existing.values) };
 }
 
 /** A value as a cell would say it. */

@@ -5,7 +5,9 @@ import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
+import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { textFromRows } from '#domain/elements/ingredients-text.ts';
+import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementImportFields } from '#domain/imports/element-fields.ts';
 import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
@@ -18,6 +20,7 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  listAsCell,
   saveRecords,
 } from '../../db/imported-records.ts';
 import {
@@ -119,6 +122,32 @@ function settledWith(known: Known) {
   };
 }
 
+/** The statements of a stored element that hold now, as an export has them. */
+function asExportedWith(known: Known) {
+  return (values: FieldValues): FieldValues => {
+    const made = madeOf(values).flatMap((id) => known.ingredients.get(id) ?? []);
+    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
+    const allergens = knownAllergens(
+      allergenIds.map((id) => ({ id, name: known.nameOfAllergen(id) })),
+      made,
+    );
+    const recorded = {
+      ingredients: made,
+      hasNoIngredients: values.ingredients === NONE,
+      allergens,
+      allergenStatement: allergenStatement(allergens.length, hasNoAllergens, { ingredients: made }),
+      notForPreferenceIds: idsIn(values.notFor),
+    };
+    const holds = (id: Id) =>
+      contradictedMarks(known.diets, { ...recorded, suitableForPreferenceIds: [id] }).length === 0;
+    return {
+      ...values,
+      ...(hasNoAllergens && allergens.length > 0 && { allergens: null }),
+      suitableFor: listAsCell(idsIn(values.suitableFor).filter(holds)),
+    };
+  };
+}
+
 function rulesOf(dictionary: Dictionary, isExported: boolean) {
   const known = knownOf(dictionary, isExported);
   return {
@@ -126,6 +155,7 @@ function rulesOf(dictionary: Dictionary, isExported: boolean) {
     keys: ['name', 'tag'],
     defaults: { tag: dictionary.listOf('tags').list.names[0]?.id ?? null },
     settled: settledWith(known),
+    ...(isExported && { asExported: asExportedWith(known) }),
     faultsOf: (values: FieldValues) => {
       const input = completeOr(values, known);
       return 'input' in input ? [] : input;

@@ -159,7 +159,7 @@ function exportServices(context: RouteContext): void {
 
   serve(context, 'exportInsights', exportOperations.exportInsights, async ({ query: { format, view, ...query } }) => {
     const { headers, rows } = insightTables[view];
-    const pages = onePage(rows(await findInsights(db, query)));
+    const pages = onePage(rows(await findInsights(db, query, null)));
     return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
   });
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {

@@ -127,12 +127,15 @@ async function addChangedLater(db: Database): Promise<void> {
   const dishes = [
     await anElement(db, { name: 'Was without milk', ingredients: 'Clarified fat', hasNoAllergens: true }),
     await anElement(db, { name: 'Is not said any more', ingredients: 'Plain oil', hasNoAllergens: false }),
+    await anElement(db, { name: 'Is halal still', ingredients: 'Clarified fat', hasNoAllergens: true }),
     await anElement(db, { name: 'Ingredients follow', ingredients: '', hasNoAllergens: true }),
   ];
   await db.execute(sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
     select ingredient, 1, (select id from vendors limit 1), '1' from unnest(${sql.param([ghee, oil])}::uuid[]) as ingredient`);
   await db.execute(sql`insert into element_ingredients (element_id, ingredient_id, "order")
-    values (${dishes[0]}, ${ghee}, 0), (${dishes[1]}, ${oil}, 0)`);
+    values (${dishes[0]}, ${ghee}, 0), (${dishes[1]}, ${oil}, 0), (${dishes[2]}, ${ghee}, 0)`);
+  await db.execute(sql`insert into element_suitabilities (element_id, dietary_preference_id)
+    select ${dishes[2]}, id from dietary_preferences where name in ('Vegan', 'Halal')`);
   await db.execute(
     sql`insert into element_suitabilities (element_id, dietary_preference_id) values (${dishes[0]}, ${vegan})`,
   );
@@ -224,5 +227,6 @@ test('an export that is imported into an empty kitchen is the same there, and a 
     return ['Allergens', 'Allergens ticked by hand', 'Suitable for'].map((one) => row[columns.indexOf(one)] ?? '');
   };
   expect(cellsOf('Was without milk')).toEqual(['Milk', '', '']);
+  expect(cellsOf('Is halal still')).toEqual(['Milk', '', 'Halal']);
   expect(cellsOf('Is not said any more')).toEqual(['', '', '']);
 });

@@ -5,6 +5,7 @@ import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { testServer } from '#testing/app.ts';
 import { reportsOf } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
+import { tableOf } from '#testing/tables.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser(['View Scheduled Menus & Elements']);
@@ -133,4 +134,20 @@ test('a view is a file', async () => {
     `/v1/exports/insights?${period}&marketId=${kitchen.market.id}&view=leftovers`,
   );
   expect(String(raw)).toContain(`Element,${rice?.name},3,3,20`);
+});
+
+test('the file of scores has every comment, and the weeks; the screen has the newest hundred', async () => {
+  const account = await kitchen.anAccount();
+  for (const day of Array.from({ length: 103 }, (_, index) => index + 1))
+    await report(account, day, { told: [], survey: { serviceScore: 5, serviceFeedback: `Comment ${day}` } });
+  const shown = await insightsOf(`accountId=${account.id}`);
+  expect([shown.comments.length, shown.commentCount]).toEqual([100, 103]);
+  const file = await call(chef, 'GET', `/v1/exports/insights?${period}&accountId=${account.id}&view=score`);
+  const { columns, rows } = await tableOf(file.raw);
+  expect(columns).toEqual(['What', 'Date', 'Account', 'Scored', 'Score', 'Lowest', 'Comment']);
+  expect(rows.filter(([what]) => what === 'Comment')).toHaveLength(103);
+  expect(rows.at(-1)).toMatchObject(['Comment', expect.any(String), account.name, '', '5', '', 'Comment 103']);
+  const weeks = rows.filter(([what]) => what === 'Week');
+  expect(weeks).toHaveLength(shown.weeks.length);
+  expect(weeks.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(103);
 });

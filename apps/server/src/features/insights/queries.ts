@@ -2,6 +2,7 @@ import type { InsightQuery, Insights } from '#contract/insights.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
+/** On a screen. */
 const MOST_COMMENTS = 100;
 
 const said = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
@@ -20,7 +21,7 @@ const dishRows = (groups: string, id: string, name: string, join: string) => `
    from ${groups} ${join})`;
 
 /**
- * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, null for all. The long
+ * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, `$7` the most comments, null for all. The long
  * list of answers is unpacked once for each survey: asked of the column, each question would unpack it again.
  */
 const insights = prepared<Insights>(
@@ -81,15 +82,20 @@ const insights = prepared<Insights>(
      (select coalesce(json_agg(json_build_object('surveyId', newest.id, 'date', date,
         'account', json_build_object('id', accounts.id, 'name', accounts.name), 'score', score, 'text', service_feedback)
         order by date desc, newest.id), '[]')
-      from (select * from comment order by date desc, id limit ${MOST_COMMENTS}) as newest
+      from (select * from comment order by date desc, id limit $7::int) as newest
       join accounts on accounts.id = account_id) as comments,
      (select count(*)::int from comment) as "commentCount"`,
 );
 
-export async function findInsights(db: Database, query: InsightQuery): Promise<Insights> {
+/** `most` is how many comments, null for all of them. */
+export async function findInsights(
+  db: Database,
+  query: InsightQuery,
+  most: number | null = MOST_COMMENTS,
+): Promise<Insights> {
   const { firstDay, lastDay, marketId, accountId, serviceLineId, elementId } = query;
   const chosen = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
-  const [found] = await insights(db, [firstDay, lastDay, ...chosen]);
+  const [found] = await insights(db, [firstDay, lastDay, ...chosen, most]);
   if (!found) throw new Error('Aggregates always have a row.');
   return found;
 }

@@ -91,7 +91,7 @@ describe('eaters', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await textbox('First name').fill('Samantha');
     await button('Save').click();
-    const told = 'so this person needs a dish again: Lunch on 11/26/2026 (Brings food).';
+    const told = /so this person needs a dish again: Lunch on 11\/26\/2026 \(Brings food\)\.$/;
     await expect.element(page.getByText(told)).toBeVisible();
   });
 });
