@@ -77,7 +77,7 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
 /** Files that other features may import: queries on the server, components and queries in the browser. */
 export const openToOtherFeatures: Readonly<Record<'server' | 'web', RegExp>> = {
   server:
-    /\/(queries(-[a-z-]+)?|commands-(checked-input|fill|import|reach|recipes|rename|restore|scheduled-copies|settle-copies|write-copies))\.ts$/,
+    /\/(queries(-[a-z-]+)?|commands-(checked-input|fill|import|reach|recipes|removals|rename|restore|scheduled-copies|settle-copies|write-copies))\.ts$/,
   web: /\/([A-Z][A-Za-z]*\.tsx|queries\.ts|use-[a-z-]+\.tsx?|mutations\.ts|[a-z-]+-(form-values|texts|state)\.ts)$/,
 };
 

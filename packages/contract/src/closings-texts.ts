@@ -16,6 +16,9 @@ export const closingTexts = {
       : `${count} services that were made by hand are in these days.`,
   closed: (services: number) =>
     services === 1 ? 'Closed: 1 service is cancelled.' : `Closed: ${services} services are cancelled.`,
+  closesDay: (reason: string) => `The closing ${reason} is on this day. Take it back first.`,
+  cancels: (service: string, reason: string) =>
+    `${service} is cancelled by the closing ${reason}. Take that closing back first.`,
   takenBack: 'The closing has been taken back.',
   stillCancelled: (services: number) =>
     `The closing has been taken back. ${services === 1 ? '1 service stays' : `${services} services stay`} cancelled, because another one took the place.`,

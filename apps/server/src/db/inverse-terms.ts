@@ -18,8 +18,8 @@ export const same = (columns: readonly string[], one: string, other: string, oth
     sql` and `,
   );
 
-/** Columns that differ without a change by a person. */
-export const WRITTEN_BY_EVERY_SAVE = sql`'{version,updated_at}'::text[]`;
+/** Columns that differ without a change by a person. A service that a closing cancelled comes back as a new row. */
+export const WRITTEN_BY_EVERY_SAVE = sql`'{version,created_at,updated_at}'::text[]`;
 
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
 export const typed = (table: AuditedTable, state: 'before' | 'after', condition: SQL) => sql`

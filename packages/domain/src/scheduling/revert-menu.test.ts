@@ -91,12 +91,17 @@ const scheduled: fc.Arbitrary<ScheduledMenu> = fc
     })),
   }));
 
+const brands = [
+  { id: 'other', isDefault: false },
+  { id: 'house', isDefault: true },
+];
+
 test('a reverted menu is its master in the same slot, without notes', () => {
   fc.assert(
     fc.property(scheduled, master, (menu, now) => {
       const { id, date, marketId, serviceLineId, originalMenuId } = menu;
       const { name, brandId, cuisineTypeId, description, isDescriptionAutomated } = now;
-      const { scheduledElements, ...rest } = revertMenu(menu, now);
+      const { scheduledElements, ...rest } = revertMenu(menu, now, brands);
       expect(rest).toEqual({
         ...{
           id,
@@ -105,7 +110,7 @@ test('a reverted menu is its master in the same slot, without notes', () => {
           serviceLineId,
           originalMenuId,
           name,
-          brandId,
+          brandId: brandId ?? 'house',
           cuisineTypeId,
           description,
           isDescriptionAutomated,
@@ -122,7 +127,7 @@ test('a reverted menu is its master in the same slot, without notes', () => {
 test('elements that stay keep their id and alternatives, all others are new; every serving field is the master’s', () => {
   fc.assert(
     fc.property(scheduled, master, (menu, now) => {
-      for (const [index, element] of revertMenu(menu, now).scheduledElements.entries()) {
+      for (const [index, element] of revertMenu(menu, now, brands).scheduledElements.entries()) {
         const before = menu.scheduledElements.find((old) => old.originalElementId === element.originalElementId);
         expect(element.id).toBe(before?.id);
         expect(element.alternative).toEqual(before?.alternative ?? []);

@@ -1,4 +1,5 @@
 import type { Menu, MenuElement } from '#contract/menus.ts';
+import type { Brand } from '#contract/reference-records.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
 
@@ -21,9 +22,14 @@ export interface RevertedMenu
 
 /**
  * The scheduled menu with its master's present content (scheduling-4): id, date, market, service line and original menu
- * stay, notes and talking points are cleared, everything else comes from the master.
+ * stay, notes and talking points are cleared, everything else comes from the master. A missing brand becomes the default one
+ * (scheduling-2).
  */
-export function revertMenu(scheduled: ScheduledMenu, master: Menu): RevertedMenu {
+export function revertMenu(
+  scheduled: ScheduledMenu,
+  master: Menu,
+  brands: readonly Pick<Brand, 'id' | 'isDefault'>[],
+): RevertedMenu {
   const staying = new Map(scheduled.scheduledElements.map((element) => [element.originalElementId, element]));
   return {
     id: scheduled.id,
@@ -32,7 +38,7 @@ export function revertMenu(scheduled: ScheduledMenu, master: Menu): RevertedMenu
     serviceLineId: scheduled.serviceLineId,
     originalMenuId: scheduled.originalMenuId,
     name: master.name,
-    brandId: master.brandId,
+    brandId: master.brandId ?? brands.find(({ isDefault }) => isDefault)?.id ?? null,
     cuisineTypeId: master.cuisineTypeId,
     description: master.description,
     isDescriptionAutomated: master.isDescriptionAutomated,

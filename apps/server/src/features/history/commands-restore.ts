@@ -4,6 +4,7 @@ import { type RestorePreview, restoreQuestionKinds } from '#contract/record-hist
 import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import type { Id } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError } from '../../db/database-errors.ts';
@@ -16,6 +17,7 @@ import { restoreIngredient } from '../ingredients/commands-restore.ts';
 import { restoreMenu } from '../menus/commands-restore.ts';
 import { restoreScheduledMenu } from '../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../service-events/commands-restore.ts';
+import { refuseCancelled } from './commands-undo-closings.ts';
 import { historyKinds } from './queries-record-kinds.ts';
 import { capitalized, findGone, findRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
@@ -40,9 +42,17 @@ interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'>
   readonly entryId: string;
 }
 
+/** A service that a closing cancelled names the closing; any other record that is gone is not there. */
+async function refuseMissing(transaction: Transaction, kind: RecordKind, id: Id): Promise<Refusal> {
+  if (kind !== 'service-events') return notFound();
+  const findName = async () =>
+    capitalized(await findRecordName(transaction, await auditedTables(transaction), 'service_events', id));
+  return (await refuseCancelled(transaction, 'service_events', { id }, findName)) ?? notFound();
+}
+
 async function restoreWithin(transaction: Transaction, by: Author, wanted: Wanted): Promise<Refusal | undefined> {
   const { kind, id, entryId, ...options } = wanted;
-  if (!(await findRecord(transaction, kind, id))) return notFound();
+  if (!(await findRecord(transaction, kind, id))) return refuseMissing(transaction, kind, id);
   const { rowCount } = await transaction.execute(
     sql`select from (${historyKinds[kind].changes(id)}) as change where change.id = ${entryId}`,
   );
@@ -107,7 +117,7 @@ export function previewRestore(
   const { kind, id } = wanted;
   return runAndRollBack(db, { userId: by.userId }, async (transaction) => {
     const before = await findRecord(transaction, kind, id);
-    if (!before) return notFound();
+    if (!before) return refuseMissing(transaction, kind, id);
     const version = before.version;
     const left = await findLeft(transaction, wanted);
     const refusal = await restoreWithin(transaction, by, {

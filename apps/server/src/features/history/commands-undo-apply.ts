@@ -17,6 +17,7 @@ import {
   wasInserted,
   wasUpdated,
 } from '../../db/inverse-terms.ts';
+import { cancelOnClosedDays } from './commands-undo-closings.ts';
 import type { TouchedTable, UndoPlan } from './commands-undo-plan.ts';
 
 async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
@@ -67,6 +68,7 @@ async function putBackUpdated(transaction: Transaction, table: TouchedTable): Pr
 async function insertDeleted(transaction: Transaction, table: TouchedTable, only: SQL = sql`true`): Promise<void> {
   const { owners, loose } = table;
   const columns = await knownColumns(transaction, table);
+  if (columns.length === 0) return;
   const deleted = typed(table, 'before', wasDeleted);
   const value = (column: string) => {
     const reference = loose.find((one) => one.columns[0] === column);
@@ -158,11 +160,15 @@ async function putBack({ transaction, stepId, tables, surveys }: UndoPlan): Prom
   await transaction.execute(sql`set constraints all immediate`);
 }
 
-/** Writes the inverse of the step, and refuses one after which not every row is as it was. */
-export async function applyUndo(plan: UndoPlan): Promise<Refusal | null> {
+/**
+ * Writes the inverse of the step, and refuses one after which not every row is as it was. Only then come the closings: what
+ * they cancel is a change by themselves.
+ */
+export async function applyUndo(plan: UndoPlan, now: Date): Promise<Refusal | null> {
   await putBack(plan);
   for (const table of plan.tables) {
     if (!(await isAsBefore(plan.transaction, table))) return refuse('conflict', texts.isIncomplete);
   }
+  await cancelOnClosedDays(plan, now);
   return null;
 }

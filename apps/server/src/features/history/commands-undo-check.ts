@@ -22,12 +22,13 @@ import {
   wasUpdated,
 } from '../../db/inverse-terms.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
+import { refuseCancelled } from './commands-undo-closings.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
 import { capitalized, findRecordName, recordName } from './queries-record-names.ts';
 import { findLaterPart } from './queries-steps.ts';
 
 /** Rows that do not prevent the undo of a service; but a completed survey does. */
-const goWithServices = [SURVEYS, FLAGS];
+const goWithServices = [SURVEYS, FLAGS, 'service_event_removals'];
 
 /** Permissions needed besides that of the operation, for tables that a replacement also changed (changes-5). */
 const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
@@ -133,8 +134,11 @@ async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
   const { transaction, stepId, all, surveys } = plan;
   // Surveys that moved to another account are checked like every other table.
   const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
+  const findName = async (table: string, row: AuditedRow) =>
+    capitalized(await recordName(transaction, all, table, row));
   const named = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
-    refuse('conflict', sentence(capitalized(await recordName(transaction, all, table, row))));
+    (await refuseCancelled(transaction, table, row, () => findName(table, row))) ??
+    refuse('conflict', sentence(await findName(table, row)));
   for (const table of tables) await lockRows(transaction, table);
   for (const table of tables) {
     const changed = await firstRow(transaction, changedRow(table));

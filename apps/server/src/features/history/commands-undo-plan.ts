@@ -85,7 +85,7 @@ async function findTouchedTables(transaction: Transaction, id: Id, all: AuditedT
 }
 
 /**
- * Collects the first and the last state of each row that the step changed. They go into a table with its own statistics: a
+ * Collects the first and the last state of each row that the step changed and did not make and delete again. They go into a table with its own statistics: a
  * step has one row or ten thousand, and no single query plan fits both.
  */
 async function collectRows(transaction: Transaction, tables: readonly AuditedTable[], stepId: Id): Promise<void> {
@@ -100,7 +100,8 @@ async function collectRows(transaction: Transaction, tables: readonly AuditedTab
       insert into step_rows
       select ${table}, (array_agg(before order by id))[1], (array_agg(after order by id desc))[1]
       from audit_trail where step_id = ${stepId} and table_name = ${table}
-      group by jsonb_build_array(${keys})`);
+      group by jsonb_build_array(${keys})
+      having (array_agg(action order by id))[1] <> 'insert' or (array_agg(action order by id desc))[1] <> 'delete'`);
   }
   await transaction.execute(sql`analyze step_rows`);
 }

@@ -20,7 +20,7 @@ export async function undoStep(
   db: Database,
   by: Author & { readonly step: Step },
   user: CurrentUser,
-  stepId: Id,
+  { stepId, now }: { readonly stepId: Id; readonly now: Date },
 ): Promise<Refusal | null> {
   const asked = await findStep(db, stepId, by.step.id);
   if (!asked) return refuse('not_found', texts.noStep);
@@ -30,7 +30,7 @@ export async function undoStep(
     return await changing(db, { ...by, step }, async (transaction) => {
       const plan = await planUndo(transaction, stepId, step.id);
       if (!plan) return refuse('conflict', texts.noStep);
-      return (await checkUndo(plan, user)) ?? flaggingUndo(plan, by, () => applyUndo(plan));
+      return (await checkUndo(plan, user)) ?? flaggingUndo(plan, by, () => applyUndo(plan, now));
     });
   } catch (error) {
     // Another record has the name by now: the database knows which, and the transaction has ended.

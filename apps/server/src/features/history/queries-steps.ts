@@ -3,6 +3,7 @@ import { operations } from '#contract/operations.ts';
 import type { Id } from '#contract/values.ts';
 import type { AuditedTable } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
+import { WRITTEN_BY_EVERY_SAVE } from '../../db/inverse-terms.ts';
 
 /** The time for undoing a step or restoring a deleted record (history-2, history-5). */
 export const DAYS_TO_UNDO = 30;
@@ -38,7 +39,7 @@ export async function findLaterPart(
   id: Id,
   table: AuditedTable,
 ): Promise<{ table: string; row: Record<string, unknown> } | undefined> {
-  const keys = sql`coalesce(later.after, later.before) - '{version,updated_at}'::text[]`;
+  const keys = sql`coalesce(later.after, later.before) - ${WRITTEN_BY_EVERY_SAVE}`;
   const { rows } = await reader.execute<{ table: string; row: Record<string, unknown> }>(sql`
     with touched as (
       select record_id, max(id) as id from audit_trail
@@ -52,7 +53,7 @@ export async function findLaterPart(
       from later where action <> 'update' group by 1, 2
       union all
       select table_name, state.row, sum(state.balance)
-      from later, lateral (values (before - '{version,updated_at}'::text[], -1), (after - '{version,updated_at}'::text[], 1)) as state (row, balance)
+      from later, lateral (values (before - ${WRITTEN_BY_EVERY_SAVE}, -1), (after - ${WRITTEN_BY_EVERY_SAVE}, 1)) as state (row, balance)
       where action = 'update' group by 1, 2)
     select table_name as "table", row from counted group by 1, 2 having sum(balance) <> 0 limit 1`);
   return rows[0];

@@ -18,7 +18,7 @@ import { findRecord, findSaves } from './queries-saves.ts';
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>
     user && by.step
-      ? replyWith(await undoStep(context.db, { ...by, step: by.step }, user, params.stepId))
+      ? replyWith(await undoStep(context.db, { ...by, step: by.step }, user, { ...params, now: new Date() }))
       : refuse('forbidden', historyTexts.mayNot),
   );
   serve(context, 'listDeletions', operations.listDeletions, async ({ query, user }) =>

@@ -24,6 +24,9 @@ await db.execute(sql`update host_surveys set status = 'incomplete'`);
 await db.execute(sql`
   insert into coverage_overrides (eater_id, date, service_line_id, reason)
   select users.id, '2026-11-23', service_lines.id, 'Brings lunch' from users, service_lines where type = 'Consumer' limit 1`);
+await db.execute(sql`
+  insert into element_exclusions (element_id, dietary_preference_id)
+  select elements.id, dietary_preferences.id from elements, dietary_preferences limit 1`);
 await db.execute(sql`delete from changes_after_planning`);
 const flag = await db.execute<{ id: string }>(sql`
   insert into changes_after_planning (scheduled_menu_id, text, dishes)

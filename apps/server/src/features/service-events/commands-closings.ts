@@ -8,8 +8,16 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { closings } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { cancelEvents, restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
-import { findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
+import {
+  cancelEvents,
+  isTaken,
+  type Removal,
+  restoreAddOns,
+  restoreEvents,
+  restoreScheduledEvents,
+  takeRemovals,
+} from './commands-removals.ts';
+import { coversDay, findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
 
 type Scope = Pick<ClosingInput, 'accountId' | 'marketId'>;
 
@@ -66,18 +74,13 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
   });
 }
 
-/** The place of a cancelled service is taken by another one. */
-const isTaken = sql`exists (
-  select from service_events as other
-  where other.account_id = removal.account_id and other.date = removal.date and other.service_line_id = removal.service_line_id
-    and (other.service_time = removal.service_time or not (other.special_request or removal.special_request)))`;
-
 /** Another closing that covers the same day keeps the service cancelled. */
 const otherClosing = (id: Id) => sql`(
   select closings.id from closings join accounts on accounts.id = removal.account_id
-  where closings.id <> ${id} and removal.date between first_day and last_day and (closings.account_id = accounts.id
-    or closings.market_id = accounts.market_id or (closings.account_id is null and closings.market_id is null))
+  where closings.id <> ${id} and ${coversDay(sql`removal.date`)}
   order by closings.id limit 1)`;
+
+const isByHand = (removal: Removal) => removal.special_request || removal.is_edited_by_hand;
 
 /**
  * Takes a closing back: what it cancelled from today on returns as it was. What is past stays cancelled, and so does a
@@ -106,16 +109,16 @@ export function deleteClosing(
       sql`removal.closing_id = ${id}
       and (not (special_request or is_edited_by_hand) or not ${isTaken})`,
     );
-    await restoreEvents(
-      transaction,
-      removals.filter((removal) => removal.special_request || removal.is_edited_by_hand),
-    );
+    await restoreEvents(transaction, removals.filter(isByHand));
     // A remaining removal counts as cancelled by a person: the column is set to null with the closing.
     const { rows } = await transaction.execute<{ count: number }>(
       sql`select count(*)::int as count from service_event_removals where closing_id = ${id}`,
     );
     const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning({ id: closings.id });
     if (!deleted) return notFound();
+    // After the deletion: in a closed day they would count as edited by hand.
+    const unedited = removals.filter((removal) => !isByHand(removal));
+    await restoreScheduledEvents(transaction, unedited);
     const days = { from: known.firstDay, to: known.lastDay };
     await fillServiceEvents(transaction, { now, accountIds: ids, days });
     await restoreAddOns(transaction, removals);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { closingTexts } from '#contract/closings-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
@@ -12,6 +13,7 @@ import { fillServiceEvents, lockAccountOfRow } from '../serving-schedules/comman
 import { orConflict } from './commands.ts';
 import { restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
+import { findReasonOfClosedDay } from './queries-closings.ts';
 
 /** Brings one cancelled service back. A recurring one that nobody edited has the numbers that its schedule has now. */
 export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date): Promise<ServiceEvent | Refusal> {
@@ -29,7 +31,9 @@ export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date)
           and account_id = ${accountId} and service_line_id = ${lineId} and date = ${date})
         order by id = ${id} desc limit 1`);
       const event = rows[0] && (await findServiceEvent(transaction, rows[0].id));
-      return event ?? refuse('conflict', serviceEventTexts.nothingToRestore);
+      if (event) return event;
+      const reason = await findReasonOfClosedDay(transaction, accountId, date);
+      return refuse('conflict', reason ? closingTexts.closesDay(reason) : serviceEventTexts.nothingToRestore);
     }),
   );
 }

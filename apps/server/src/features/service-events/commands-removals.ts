@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { keptAddOns } from '../serving-schedules/queries-fill.ts';
+import { coversDay } from './queries-closings.ts';
 
 const kept = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;
@@ -26,6 +27,8 @@ export interface Removal extends Record<string, unknown> {
   readonly date: CalendarDay;
   /** Null for a marker alone. */
   readonly service_time: string | null;
+  readonly special_request: boolean;
+  readonly is_edited_by_hand: boolean;
 }
 
 /** Deletes removals and returns them. */
@@ -36,6 +39,12 @@ export async function takeRemovals(transaction: Transaction, which: SQL): Promis
   return rows.map(({ removal }) => removal);
 }
 
+/** The place of a cancelled service is taken by another one. */
+export const isTaken = sql`exists (
+  select from service_events as other
+  where other.account_id = removal.account_id and other.date = removal.date and other.service_line_id = removal.service_line_id
+    and (other.service_time = removal.service_time or not (other.special_request or removal.special_request)))`;
+
 const given = (removals: readonly Removal[]) =>
   sql`jsonb_populate_recordset(null::service_event_removals, ${JSON.stringify(removals)}::jsonb)`;
 
@@ -43,34 +52,41 @@ const given = (removals: readonly Removal[]) =>
  * Puts cancelled events back as they were. One that the schedule has no place for any more becomes a special request, and
  * one in a closed day counts as edited by hand: otherwise the next fill would take it away again.
  */
-export async function restoreEvents(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
+export function restoreEvents(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
+  return insertEvents(transaction, removals, sql`true`);
+}
+
+/** Puts back, with their ids, the events that the schedule still has; the fill then gives them its numbers. */
+export function restoreScheduledEvents(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
+  return insertEvents(transaction, removals, sql`is_scheduled and not ${isTaken}`);
+}
+
+async function insertEvents(transaction: Transaction, removals: readonly Removal[], only: SQL): Promise<void> {
   await transaction.execute(sql`
     insert into service_events (${kept})
-    select given.id, given.account_id, given.service_line_id, given.date,
-      coalesce(given.address_id, (select id from addresses where addresses.account_id = given.account_id order by position, id limit 1)),
-      coalesce(given.service_type_id, accounts.service_type_id, (select id from service_types order by search_name limit 1)),
-      given.service_time, given.eater_count, given.dietary_count, given.allergen_count, given.price_per_person, given.notes,
-      given.special_request or not is_scheduled,
-      not given.special_request and is_scheduled and (given.is_edited_by_hand or is_closed)
-    from ${given(removals)} as given
-    join accounts on accounts.id = given.account_id
+    select removal.id, removal.account_id, removal.service_line_id, removal.date,
+      coalesce(removal.address_id, (select id from addresses where addresses.account_id = removal.account_id order by position, id limit 1)),
+      coalesce(removal.service_type_id, accounts.service_type_id, (select id from service_types order by search_name limit 1)),
+      removal.service_time, removal.eater_count, removal.dietary_count, removal.allergen_count, removal.price_per_person, removal.notes,
+      removal.special_request or not is_scheduled,
+      not removal.special_request and is_scheduled and (removal.is_edited_by_hand or is_closed)
+    from ${given(removals)} as removal
+    join accounts on accounts.id = removal.account_id
     cross join lateral (
-      select given.date >= coalesce(service_start_date, '-infinity') and exists (
+      select removal.date >= coalesce(service_start_date, '-infinity') and exists (
           select from serving_schedules as week
-          where week.account_id = given.account_id and week.service_line_id = given.service_line_id
-            and week.day = to_char(given.date, 'FMday') and week.should_serve_on_day) as is_scheduled,
-        exists (
-          select from closings
-          where given.date between first_day and last_day and (closings.account_id = given.account_id
-            or closings.market_id = accounts.market_id or (closings.account_id is null and closings.market_id is null))) as is_closed
-    ) as plan`);
+          where week.account_id = removal.account_id and week.service_line_id = removal.service_line_id
+            and week.day = to_char(removal.date, 'FMday') and week.should_serve_on_day) as is_scheduled,
+        exists (select from closings where ${coversDay(sql`removal.date`)}) as is_closed
+    ) as plan
+    where ${only}`);
 }
 
 /** Puts add-ons back on restored events and on those that the schedule has made again. */
 export async function restoreAddOns(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
   await transaction.execute(sql`
-    insert into service_event_add_ons (service_event_id, add_on_type_id, scheduled_add_on_id, quantity, price_per_unit, is_recurring)
-    select event.id, add_on.add_on_type_id, scheduled_add_ons.id, add_on.quantity, add_on.price_per_unit,
+    insert into service_event_add_ons (id, service_event_id, add_on_type_id, scheduled_add_on_id, quantity, price_per_unit, is_recurring)
+    select add_on.id, event.id, add_on.add_on_type_id, scheduled_add_ons.id, add_on.quantity, add_on.price_per_unit,
       add_on.is_recurring and not event.special_request
     from ${given(removals)} as given
     join service_events as event on event.account_id = given.account_id and event.date = given.date

@@ -10,6 +10,27 @@ import { offsetOf } from '../../db/search.ts';
 export const todayOfAccount = (now: Date): SQL =>
   sql`(select ${marketTodayAt(now)} from markets where markets.id = accounts.market_id)`;
 
+/** The closing at hand closes this day of the account at hand. */
+export const coversDay = (date: SQL): SQL => sql`(${date} between closings.first_day and closings.last_day
+  and (closings.account_id = accounts.id or closings.market_id = accounts.market_id
+    or (closings.account_id is null and closings.market_id is null)))`;
+
+/** The reason of the closing that cancels this service. */
+export async function findReasonOfCancelledService(db: Reader, eventId: Id): Promise<string | undefined> {
+  const { rows } = await db.execute<{ reason: string }>(sql`
+    select closings.reason from service_event_removals as removal
+    join closings on closings.id = removal.closing_id where removal.id = ${eventId}`);
+  return rows[0]?.reason;
+}
+
+/** The reason of a closing of this day. */
+export async function findReasonOfClosedDay(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
+  const { rows } = await db.execute<{ reason: string }>(sql`
+    select closings.reason from closings join accounts on accounts.id = ${accountId}
+    where ${coversDay(sql`${date}`)} order by closings.id limit 1`);
+  return rows[0]?.reason;
+}
+
 const columns = sql`closings.id, closings.account_id as "accountId", closings.market_id as "marketId",
   (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = closings.account_id) as account,
   (select json_build_object('id', markets.id, 'name', markets.name) from markets where markets.id = closings.market_id) as market,
@@ -51,13 +72,16 @@ interface ClosedDays {
 }
 
 /** Events that a closing may cancel: from today on, and none with a complete survey (service-events-16). */
-export const isOpenToClosing = ({ accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`
-  event.account_id = any (${sql.param(accountIds)}::uuid[]) and event.date between ${firstDay} and ${lastDay}
-  and event.date >= (select ${todayOfAccount(now)} from accounts where accounts.id = event.account_id)
+export const isCancellable = (now: Date): SQL => sql`
+  event.date >= (select ${todayOfAccount(now)} from accounts where accounts.id = event.account_id)
   and not exists (
     select from host_surveys as survey
     where survey.account_id = event.account_id and survey.date = event.date
       and survey.service_line_id = event.service_line_id and survey.status = 'complete')`;
+
+export const isOpenToClosing = ({ accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`
+  event.account_id = any (${sql.param(accountIds)}::uuid[]) and event.date between ${firstDay} and ${lastDay}
+  and ${isCancellable(now)}`;
 
 /** As many as somebody may read before deciding. */
 const SHOWN_SERVICES = 100;

@@ -78,7 +78,7 @@ const existingEvents = sql`
   existing as materialized (
     select event.id, event.account_id, event.address_id, event.service_line_id, event.service_type_id, event.date,
       extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
-      event.allergen_count, event.price_per_person, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand,
+      event.allergen_count, event.price_per_person, event.notes, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand,
       closed.date is not null and not event.special_request and not event.is_edited_by_hand and not exists (
         select from host_surveys as survey
         where survey.account_id = event.account_id and survey.date = event.date
@@ -138,10 +138,10 @@ const removedEvents = sql`
     returning event.id
   ),
   cancelled as (
-    insert into service_event_removals (account_id, service_line_id, date, closing_id, address_id, service_type_id,
-      service_time, eater_count, dietary_count, allergen_count, price_per_person, add_ons)
-    select plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
-      plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater,
+    insert into service_event_removals (id, account_id, service_line_id, date, closing_id, address_id, service_type_id,
+      service_time, eater_count, dietary_count, allergen_count, price_per_person, notes, add_ons)
+    select coalesce(there.id, uuidv7()), plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
+      plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater, coalesce(there.notes, ''),
       ${keptAddOns(sql`there.id`)}
     from closed
     join plans on plans.account_id = closed.account_id and plans.weekday = extract(isodow from closed.date)::integer

@@ -60,7 +60,7 @@ interface ScheduledProps extends LoadedRecord<ScheduledMenu> {
 }
 
 function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
-  const { tags } = useReferenceData();
+  const { tags, brands } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
@@ -102,7 +102,7 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
             <RevertButton
               menu={menu}
               onRevert={(master) =>
-                form.reset(revertedValues(menu, master, form.getValues()), { keepDefaultValues: true })
+                form.reset(revertedValues(menu, master, form.getValues(), brands), { keepDefaultValues: true })
               }
             />
           )}

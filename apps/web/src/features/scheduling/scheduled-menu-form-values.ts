@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { Menu } from '#contract/menus.ts';
+import type { Brand } from '#contract/reference-records.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { ChosenAlternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
@@ -71,8 +72,9 @@ export function revertedValues(
   menu: ScheduledMenu,
   master: Menu,
   typed: ScheduledMenuFormValues,
+  brands: readonly Brand[],
 ): ScheduledMenuFormValues {
-  const reverted = revertMenu(menu, master);
+  const reverted = revertMenu(menu, master, brands);
   const chosen = new Map(typed.elements.map((element) => [element.elementId, element.alternative]));
   const methodOf = new Map(menu.scheduledElements.map((element) => [element.id, element.method]));
   return {

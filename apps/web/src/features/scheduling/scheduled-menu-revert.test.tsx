@@ -44,7 +44,7 @@ describe('reverting', () => {
     const [body] = saved();
     expect(body).toMatchObject({
       name: 'Taco Bar, new',
-      brandId: null,
+      brandId: 'house',
       cuisineTypeId: 'thai',
       description: 'As it is now',
       butcherPaperNotes: '',
