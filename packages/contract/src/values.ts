@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE, MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LEN
 export { MAX_COUNT, MAX_NAME_LENGTH, MAX_PEOPLE, MAX_TEXT_LENGTH };
 
 /** PostgreSQL text cannot hold NUL, and of half a character only a sign of replacement would be kept. */
-export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 const notStorable = 'Must not contain NUL characters or half of a character.';
 export const storable = [isStorable, notStorable] as const;
 
