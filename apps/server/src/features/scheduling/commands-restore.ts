@@ -139,7 +139,8 @@ export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
   const { db, by, id, version, ifMatch } = restoring;
   const ofDish = (table: string, dishId: unknown) =>
     pastRows(version, table).filter(({ scheduledElementId }) => scheduledElementId === dishId);
-  const dishes = inOrder(pastRows(version, 'scheduled_elements')).map((dish) => ({
+  // Its element is put back with the row, or is gone: the save needs only the id.
+  const dishes = inOrder(pastRows(version, 'scheduled_elements')).map(({ originalElementId: _, ...dish }) => ({
     ...dish,
     allergenIds: ofDish('scheduled_element_allergens', dish.id).map(({ allergenId }) => allergenId),
     alternative: inOrder(ofDish('scheduled_element_alternatives', dish.id)),
