@@ -20,6 +20,8 @@ export const purchasingTexts = {
   pricesChanged: (names: string) => `Prices have changed since this list was opened: ${names}.`,
   empty: 'Nothing is needed: nobody is served, or no recipe is known.',
   notSaved: 'This could not be saved. Your number is still there.',
+  entryLabels: { onHand: 'On hand', preference: 'The vendor' },
+  changedMeanwhile: (field: string, by: string | null) => `${field} was changed${by ? ` by ${by}` : ''} meanwhile.`,
   failed: costTexts.failed,
   noSheet: 'Nothing is bought from this vendor.',
 } as const;

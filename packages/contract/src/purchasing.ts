@@ -52,6 +52,8 @@ export const PurchaseRow = z.object({
   /** A part of what is needed is not known. */
   isAtLeast: z.boolean(),
   onHand: z.number().nullable(),
+  /** As somebody chose it for this list; null: the first vendor. */
+  chosenPreference: z.int().nullable(),
   offers: z.array(CaseOffer),
   /** The chosen one of them. */
   offer: CaseOffer.nullable(),
@@ -89,6 +91,12 @@ export const PurchaseList = z.object({
 });
 export type PurchaseList = z.output<typeof PurchaseList>;
 
+const PurchaseEntry = z.object({
+  onHand: Quantity.nullable(),
+  preference: z.int().min(1).max(VENDOR_SLOTS).nullable(),
+});
+export type PurchaseEntry = z.output<typeof PurchaseEntry>;
+
 export const purchasingOperations = {
   getPurchaseList: operation({
     method: 'GET',
@@ -102,14 +110,17 @@ export const purchasingOperations = {
     method: 'POST',
     path: '/v1/purchase-lists/entries',
     permission: 'editScheduleMenu',
-    summary: 'Keep what somebody has on hand, and the chosen vendor, for the list of a market and its days',
+    summary:
+      'Keep what somebody has on hand, or the chosen vendor, for the list of a market and its days; what is left out stays',
     body: z.object({
       marketId: Id,
       from: CalendarDay,
       to: CalendarDay,
       ingredientId: Id,
-      onHand: Quantity.nullable(),
-      preference: z.int().min(1).max(VENDOR_SLOTS).nullable(),
+      ...PurchaseEntry.partial().shape,
+      seen: PurchaseEntry.partial()
+        .optional()
+        .describe('The values before, as the list showed them. 412 `stale` if somebody changed one of them since'),
     }),
     data: z.null(),
   }),

@@ -11,7 +11,17 @@ const offer = {
 };
 const salmon: PurchaseRow = {
   ...{ marketId: 'denver', ingredientId: 'salmon', ingredient: 'Salmon fillet', unit: 'lbs' },
-  ...{ needed: 62.5, isAtLeast: true, onHand: 2, offers: [offer], offer, cases: 3, dollars: 855, why: null },
+  ...{
+    needed: 62.5,
+    isAtLeast: true,
+    onHand: 2,
+    chosenPreference: null,
+    offers: [offer],
+    offer,
+    cases: 3,
+    dollars: 855,
+    why: null,
+  },
   ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [] },
   expired: { until: '2026-12-04', amount: 12 },
 };

@@ -74,6 +74,7 @@ function toRow(
   const orderBy = offer && offer.leadTime !== null ? addDays(firstUse, -offer.leadTime) : null;
   return {
     ...{ marketId, ingredientId: ingredient.id, ingredient: ingredient.name, unit: ingredient.unit.abbreviation },
+    chosenPreference: entry?.preference ?? null,
     ...{ needed: toNeeded(needed), isAtLeast, onHand, offers: [...ingredient.offers], offer: offer ?? null },
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), why, cost },
     ...{ firstUse, orderBy, isLate: orderBy !== null && orderBy < today && cases !== 0n },

@@ -66,6 +66,43 @@ test('what is typed is kept with its list and no other, and a chosen vendor deli
   expect(find(await listOf())).toEqual(row);
 });
 
+test('of two people who change one row each changes only what they typed, and who saw an old value is told who changed it', async () => {
+  const [row] = (await listOf()).rows.filter(({ offers }) => offers.length > 1);
+  if (!row) throw new Error('The demo buys something of two vendors.');
+  const list = { marketId: row.marketId, from, to, ingredientId: row.ingredientId };
+  const save = (user: typeof buyer, more: object) =>
+    call(user, 'POST', '/v1/purchase-lists/entries', { ...list, ...more });
+  const stored = async () => {
+    const found = (await listOf()).rows.find(
+      ({ marketId, ingredientId }) => marketId === row.marketId && ingredientId === row.ingredientId,
+    );
+    return [found?.onHand, found?.chosenPreference];
+  };
+  const other = await addUser();
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from users where id = ${other.id}`,
+  );
+  expect((await save(buyer, { onHand: 3, seen: { onHand: null } })).status).toBe(200);
+  expect((await save(other, { preference: 2, seen: { preference: null } })).status).toBe(200);
+  expect(await stored()).toEqual([3, 2]);
+  expect((await save(other, { onHand: 4, seen: { onHand: 3 } })).status).toBe(200);
+  const stale = await save(buyer, { onHand: 5, seen: { onHand: 3 } });
+  const sentence = `On hand was changed by ${rows[0]?.name} meanwhile.`;
+  expect([stale.status, stale.body.error.message, stale.body.error.fields]).toEqual([
+    412,
+    sentence,
+    { onHand: sentence },
+  ]);
+  expect(await stored()).toEqual([4, 2]);
+  const both = await Promise.all([
+    save(buyer, { onHand: 7, seen: { onHand: 4 } }),
+    save(other, { onHand: 8, seen: { onHand: 4 } }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect((await save(other, { onHand: null, preference: null })).status).toBe(200);
+  expect(await stored()).toEqual([null, null]);
+});
+
 test.each([
   ['ten years', period(markets, '2026-01-01', '2035-12-31'), 'at most 31 days'],
   ['a last day before the first', period(markets, to, from), 'before the first'],

@@ -17,11 +17,10 @@ export function OnHandField({ row, period, market }: { row: PurchaseRow; period:
 
   async function commit() {
     if (typed === undefined || Number.isNaN(typed) || typed === row.onHand) return;
-    const { marketId, ingredientId, offer, offers } = row;
-    const isFirst = offer?.preference === offers[0]?.preference;
-    const preference = isFirst ? null : (offer?.preference ?? null);
+    const { marketId, ingredientId, onHand } = row;
     try {
-      await save.mutateAsync({ marketId, from: period.from, to: period.to, ingredientId, onHand: typed, preference });
+      const list = { marketId, from: period.from, to: period.to, ingredientId };
+      await save.mutateAsync({ ...list, onHand: typed, seen: { onHand } });
       setTyped(undefined);
     } catch (error) {
       notify(`${texts.notSaved} ${toMessage(error)}`, 'error');

@@ -83,10 +83,10 @@ function VendorChoice({ row, period }: { row: PurchaseRow; period: Period }) {
   const notify = useNotify();
   const mayEdit = useCan('editScheduleMenu');
   async function choose(id: string) {
-    const { marketId, ingredientId, onHand } = row;
+    const { marketId, ingredientId, chosenPreference } = row;
     try {
-      const entry = { marketId, from: period.from, to: period.to, ingredientId, onHand };
-      await save.mutateAsync({ ...entry, preference: Number(id) });
+      const list = { marketId, from: period.from, to: period.to, ingredientId };
+      await save.mutateAsync({ ...list, preference: Number(id), seen: { preference: chosenPreference } });
     } catch (error) {
       notify(toMessage(error), 'error');
     }

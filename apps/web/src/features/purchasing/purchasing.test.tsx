@@ -13,7 +13,17 @@ const offer: CaseOffer = {
 };
 const salmon: PurchaseRow = {
   ...{ marketId: 'phoenix', ingredientId: 'salmon', ingredient: 'Salmon fillet', unit: 'lbs' },
-  ...{ needed: 62.5, isAtLeast: true, onHand: null, offers: [offer], offer, cases: 3, dollars: 855, why: null },
+  ...{
+    needed: 62.5,
+    isAtLeast: true,
+    onHand: null,
+    chosenPreference: null,
+    offers: [offer],
+    offer,
+    cases: 3,
+    dollars: 855,
+    why: null,
+  },
   ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true },
   expired: { until: '2026-12-04', amount: 12 },
   services: [
