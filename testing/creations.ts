@@ -5,7 +5,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { anElement, aTag, aVendor, findCuisine, findUnit } from './catalogue.ts';
+import { anElement, aPreference, aTag, aVendor, findCuisine, findUnit } from './catalogue.ts';
 import { addOnType, aKitchen, aMarket } from './scheduling.ts';
 
 let counter = 0;
@@ -136,8 +136,10 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     createCoverageOverride: async () => {
       const account = await kitchen.anAccount();
       const email = `${next('override')}@client.example`.replaceAll(' ', '');
-      const eater = await call(owner, 'POST', `/v1/consumer-users/account/${account.id}`, { email });
+      const needs = { email, dietaryPreferenceId: await aPreference(db, 'Vegan') };
+      const eater = await call(owner, 'POST', `/v1/consumer-users/account/${account.id}`, needs);
       const service = { date: aDate(), serviceLineId: kitchen.line('Lunch') };
+      await kitchen.anEvent(account, service.date);
       return { body: { ...service, eaterId: eater.body.data.id, reason: 'Brings their own food' } };
     },
     createEater: async () => ({
