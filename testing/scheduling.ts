@@ -215,5 +215,5 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
     );
   }
 
-  return { market, line, aDish, aMenu, anAccount: anAccountHere, anEvent };
+  return { market, serviceType, line, aDish, aMenu, anAccount: anAccountHere, anEvent };
 }
