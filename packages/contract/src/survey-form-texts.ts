@@ -5,6 +5,9 @@ export const surveyFormTexts = {
   allBroughtAsPlanned: 'All brought as planned',
   nothingLeft: 'Nothing left, none ran out',
   keepsWhatWasAnswered: 'Both leave alone what you have answered already.',
+  /** `seen` is empty where the plan had no headcount. */
+  headcountChanged: (planned: string, seen: string) => `${planned} expected now; you saw ${seen || 'none'}.`,
+  headcountIs: (headcount: string) => `${headcount} were expected`,
   left: (count: number) => (count === 0 ? 'done' : `${count} left`),
   elementsOpen: (open: number, all: number) =>
     open === 0 ? `All ${all} elements are answered.` : `${open} of ${all} elements are not answered yet.`,

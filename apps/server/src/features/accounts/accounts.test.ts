@@ -121,7 +121,6 @@ describe('an account', () => {
     for (const reply of [
       await call(manager, 'GET', url),
       await call(manager, 'PUT', url, input({ name: 'Leaving' })),
-      await call(manager, 'DELETE', url),
       await call(manager, 'GET', `${url}/portion-modifiers`),
       await call(manager, 'GET', `${url}/audit-trail`),
       await call(manager, 'GET', `/v1/service-events?accountId=${body.data.id}&month=11&year=2026`),

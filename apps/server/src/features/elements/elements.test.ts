@@ -172,7 +172,7 @@ describe('an element', () => {
     const rows = [{ ingredientId: flour, amount: 2 }, { ingredientId: salt }];
     const after = aDish({ ...typed, ingredientObjs: rows, allergenIds: [milk] });
     expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
-    const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
+    const stale = await call(chef, 'PUT', url, { ...after, method: 'Otherwise.' }, { 'if-match': '"1"' });
     const [change] = stale.body.error.details.changes;
     expect(change.fields).toEqual([]);
     expect(change.parts).toHaveLength(5);

@@ -196,7 +196,7 @@ describe('an ingredient', () => {
     const vendors = [{ ...butter().vendors[0], costPerCase: 90 }];
     const after = butter({ name: 'Parted', vendors, allergenIds: [], hasNoAllergens: true });
     expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
-    const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
+    const stale = await call(chef, 'PUT', url, { ...after, name: 'Parted again' }, { 'if-match': '"1"' });
     const [{ fields, parts }] = stale.body.error.details.changes;
     expect(fields).toEqual(['has_no_allergens']);
     expect(parts).toEqual([

@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/feedback.ts';
 import { readOnlyInk } from '../../ui/read-only-ink.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ElementsSection } from './ElementsSection.tsx';
+import { HeadcountChangePanel } from './HeadcountChangePanel.tsx';
 import { PartsPanel } from './PartsPanel.tsx';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { SecondVersionPanel } from './SecondVersionPanel.tsx';
@@ -62,6 +63,7 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         {isClosed && <Alert severity="info">{closedBecause}</Alert>}
         <ArrivalNote survey={survey} />
+        <HeadcountChangePanel survey={survey} values={values} change={change} />
         {survey.secondVersions?.map((version) => (
           <SecondVersionPanel key={version.id} survey={survey} version={version} onUse={change} />
         ))}

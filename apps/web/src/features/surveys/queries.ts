@@ -20,6 +20,9 @@ const inTheField = {
   meta: { offline: true },
 } as const;
 
+/** The office may change the plan while somebody fills in the survey; no event tells that weak signal is back. */
+const whileOpen = { ...inTheField, refetchOnReconnect: 'always', refetchInterval: 60_000 } as const;
+
 export interface HostDay {
   readonly marketId: string;
   /** `YYYY-MM-DD` */
@@ -45,7 +48,7 @@ export const hostQueries = {
   surveys: (day: HostDay) =>
     dataQuery([...hostQueries.all(), 'surveys', day], 'listHostSurveys', { query: monthAndDay(day) }, inTheField),
   survey: (id: string) =>
-    dataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, inTheField),
+    dataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, whileOpen),
   thanks: (id: string) => dataQuery([...hostQueries.all(), 'thanks', id], 'getSurveyThanks', { params: { id } }),
 };
 

@@ -107,6 +107,16 @@ export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): Surve
   };
 }
 
+/** The headcount that the plan has by now and the one that the form shows, which nobody has confirmed; null if they are the same. */
+export function findHeadcountChange(
+  { answered, expectedHeadcount: seen }: SurveyFormValues,
+  { status, expectedHeadcount }: HostSurvey,
+): { readonly planned: string; readonly seen: string } | null {
+  const planned = textOf(expectedHeadcount);
+  const isOpen = status === 'incomplete' && !answered.includes('expectedHeadcount');
+  return isOpen && planned !== '' && planned !== seen ? { planned, seen } : null;
+}
+
 export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
   serviceTypeId: values.serviceTypeId || null,
   expectedHeadcount: headcountOf(values.expectedHeadcount),
@@ -121,9 +131,11 @@ export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
 });
 
 export function toBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
-  const { times, elements, setupFeedback, ...answers } = withoutHiddenAnswers(answersOf(values));
+  const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(answersOf(values));
   return {
     ...answers,
+    // What nobody has confirmed is that of the plan when it arrives (surveys-2).
+    ...(values.answered.includes('expectedHeadcount') && { expectedHeadcount }),
     times: JSON.stringify(times),
     elements: JSON.stringify(elements),
     setupFeedback: JSON.stringify(setupFeedback),

@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { type Question, unanswered } from '#domain/surveys/answered.ts';
 import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import { answersOf, formOf, headcountFaults, type SurveyFormValues, timeFaults } from './survey-form-values.ts';
+import {
+  answersOf,
+  findHeadcountChange,
+  formOf,
+  headcountFaults,
+  type SurveyFormValues,
+  timeFaults,
+} from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -80,6 +88,11 @@ export function useSurveyCheck(
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));
       return goTo(faults[0]?.path);
+    }
+    const headcounts = findHeadcountChange(values, survey);
+    if (headcounts) {
+      await alert(surveyFormTexts.headcountChanged(headcounts.planned, headcounts.seen));
+      return goTo('expectedHeadcount');
     }
     const leftOut = await answersLeftOut(values, survey, userId);
     if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
