@@ -8,11 +8,12 @@ import { cancelEvents } from '../service-events/commands-removals.ts';
 import { coversDay, findReasonOfCancelledService, isCancellable } from '../service-events/queries-closings.ts';
 import type { UndoPlan } from './commands-undo-plan.ts';
 
-/** The closing was made, or came back, after the step. */
+/** The closing was made, or came back, after the step, and not by the undo itself. */
 const isLaterClosing = (stepId: Id) => sql`exists (
   select from audit_trail as later
   where later.record_id in (closings.id, closings.account_id) and later.table_name = 'closings'
-    and later.after ->> 'id' = closings.id::text and later.id > (select max(id) from audit_trail where step_id = ${stepId}))`;
+    and later.after ->> 'id' = closings.id::text and later.step_id is distinct from current_setting('brigade.step')::uuid
+    and later.id > (select max(id) from audit_trail where step_id = ${stepId}))`;
 
 /** The event came back by the undo: it was deleted, or was on another day or of another account. */
 const cameBack = sql`exists (
