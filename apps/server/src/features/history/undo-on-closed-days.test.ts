@@ -98,6 +98,16 @@ describe('an undo of what was done before a day was closed (history-8)', () => {
     expect((await dayOf(account)).served).toEqual([30]);
   });
 
+  test('takes no closing for a later one because the undo moves it back with its account', async () => {
+    const [survivor, { account }] = [await served.aClient(), await served.aServedClient(1)];
+    await ok(served.create(account, { date: tomorrow, serviceTime: '18:00' }));
+    await close(account, { handMade: 'keep' });
+    const body = { otherId: account.id, otherVersion: account.version, choices: {} };
+    const merged = await ok(call(boss, 'POST', `/v1/accounts/${survivor.id}/merge?confirmed=loss`, body));
+    await ok(undo(merged.step));
+    expect((await dayOf(account)).served).toEqual([40]);
+  });
+
   test('keeps a service with a complete survey', async () => {
     const { account, event } = await served.aServedClient(1);
     await db.execute(sql`
