@@ -45,19 +45,15 @@ const filledIn: Readonly<Record<string, string>> = {
 
 /** Faults that are known: a line goes with its mending. */
 const faults: Readonly<Record<string, string>> = {
-  'updateAccount addresses.*.addressOne': 'its twin wins silently',
-  'updateAccount addresses.*.addressTwo': 'its twin wins silently',
-  'updateAccount addresses.*.city': 'its twin wins silently',
-  'updateAccount addresses.*.state': 'its twin wins silently',
-  'updateIngredient proteinType': 'dropped beside another type',
+  'updateAccount addresses.*.addressOne': 'refused by the name of its twin',
+  'updateAccount addresses.*.addressTwo': 'refused by the name of its twin',
+  'updateAccount addresses.*.city': 'refused by the name of its twin',
+  'updateAccount addresses.*.state': 'refused by the name of its twin',
   'updateIngredient type': 'a default where it is left out',
   'updateRecurringAddOn quantity': '0 where it is left out',
   'updateRecurringAddOn pricePerUnit': '0 where it is left out',
-  'orderElementTypes elementTypeIds': 'an incomplete order is accepted',
   'saveHostSurvey eventDescription': 'dropped without an event',
   'saveHostSurvey answered': 'unknown names are dropped',
-  'updateScheduledMenu scheduledElements.*.originalElementId': 'dropped beside an id',
-  'updateScheduledAddOn scheduledElements.*.originalElementId': 'dropped beside an id',
   'updateMenu menuElementClassId': 'a reference to nothing is refused without its name',
   'updateMenuHostFlow elements.*.servingUtensilId': 'a reference to nothing is refused without its name',
   'updateMenuHostFlow elements.*.servingVesselId': 'a reference to nothing is refused without its name',

@@ -91,9 +91,15 @@ test('a plate of chicken is not without ingredients because its master is', asyn
 test('no rows are no rows only where both say that there are no ingredients', async () => {
   const { element, verdictOn } = await aPlateOf([]);
   expect(await verdictOn('Vegetarian')).toBe('unknown: its ingredients are not recorded');
-  expect((await save(`elements/${element.id}`, { ...made(), ingredients: '' }, 'reach,noIngredients')).status).toBe(200);
+  expect((await save(`elements/${element.id}`, { ...made(), ingredients: '' }, 'reach,noIngredients')).status).toBe(
+    200,
+  );
   expect(await verdictOn('Vegetarian')).toContain('unknown: its ingredients are not recorded');
-  const water = await aPlateOf([], { ...made(), ingredients: '', suitableForPreferenceIds: [await preference('Vegetarian')] });
+  const water = await aPlateOf([], {
+    ...made(),
+    ingredients: '',
+    suitableForPreferenceIds: [await preference('Vegetarian')],
+  });
   expect(await water.verdictOn('Vegetarian')).toBe('yes: marked as suitable for Vegetarian');
   const unsaid = { ...made(), hasNoIngredients: false, ingredients: 'water', isIngredientsTyped: true };
   expect(

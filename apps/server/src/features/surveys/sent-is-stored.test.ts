@@ -42,7 +42,6 @@ const states = {
     };
   },
 };
-const stateNames = Object.keys(states) as (keyof typeof states)[];
 
 const firstAnswers = (elements: readonly SurveyElement[]) =>
   aSurveyBody(
@@ -59,88 +58,93 @@ const secondAnswers = {
   suggestedContainers: 2.5,
 };
 
-describe.each(stateNames)('surveys-13: what is sent to a survey that is %s is stored', (state) => {
-  test.each(Object.entries(secondAnswers))('%s of a dish: %s', async (field, value) => {
-    const survey = await aServiceWithSurvey({ db, server, scheduler });
-    const { send, readBack } = await states[state](survey);
-    const [rice, soup] = survey.elements;
-    if (!rice || !soup) throw new Error('The menu has two elements.');
-    // Details of a runout are asked for only after one (surveys-7).
-    const sent = [
-      { ...rice, broughtContainers: 1, runout: true, [field]: value },
-      { ...soup, broughtContainers: 3 },
-    ];
-    expect((await send(aSurveyBody(sent))).status).toBe(200);
-    expect(JSON.parse((await readBack())?.elements ?? '')).toEqual(sent);
-  });
+describe.each(Object.entries(states))(
+  'surveys-13: what is sent to a survey that is %s is stored',
+  (_state, prepare) => {
+    test.each(Object.entries(secondAnswers))('%s of a dish: %s', async (field, value) => {
+      const survey = await aServiceWithSurvey({ db, server, scheduler });
+      const { send, readBack } = await prepare(survey);
+      const [rice, soup] = survey.elements;
+      if (!rice || !soup) throw new Error('The menu has two elements.');
+      // Details of a runout are asked for only after one (surveys-7).
+      const sent = [
+        { ...rice, broughtContainers: 1, runout: true, [field]: value },
+        { ...soup, broughtContainers: 3 },
+      ];
+      expect((await send(aSurveyBody(sent))).status).toBe(200);
+      expect(JSON.parse((await readBack())?.elements ?? '')).toEqual(sent);
+    });
 
-  test.each<Partial<HostSurveyBody>>([
-    { expectedHeadcount: 75 },
-    { actualHeadcount: 71 },
-    { actualHeadcount: null },
-    { serviceScore: 5 },
-    { serviceFeedback: 'Loved the soup' },
-    { anySpecialEvents: true, eventDescription: 'Town hall' },
-    { serviceTypeId: null },
-    { answered: ['actualHeadcount', 'serviceScore'] },
-  ])('%j', async (answers) => {
-    const survey = await aServiceWithSurvey({ db, server, scheduler });
-    const { send, readBack } = await states[state](survey);
-    expect((await send(aSurveyBody(survey.elements, answers))).status).toBe(200);
-    expect(await readBack()).toMatchObject(answers);
-  });
+    test.each<Partial<HostSurveyBody>>([
+      { expectedHeadcount: 75 },
+      { actualHeadcount: 71 },
+      { actualHeadcount: null },
+      { serviceScore: 5 },
+      { serviceFeedback: 'Loved the soup' },
+      { anySpecialEvents: true, eventDescription: 'Town hall' },
+      { serviceTypeId: null },
+      { answered: ['actualHeadcount', 'serviceScore'] },
+    ])('%j', async (answers) => {
+      const survey = await aServiceWithSurvey({ db, server, scheduler });
+      const { send, readBack } = await prepare(survey);
+      expect((await send(aSurveyBody(survey.elements, answers))).status).toBe(200);
+      expect(await readBack()).toMatchObject(answers);
+    });
 
-  test('times and set-up, which travel as text', async () => {
-    const survey = await aServiceWithSurvey({ db, server, scheduler });
-    const { send, readBack } = await states[state](survey);
-    const times = { kitchenLeaveTime: '10:05', startTime: '11:30', firstEater: '11:42', lastEater: '13:10' };
-    const setupFeedback = { ...presetSetupFeedback(), menuFlow: { value: false }, setupComments: 'Late elevator' };
-    const texts = { times: JSON.stringify(times), setupFeedback: JSON.stringify(setupFeedback) };
-    expect((await send(aSurveyBody(survey.elements, texts))).status).toBe(200);
-    const stored = await readBack();
-    expect([stored?.times, stored?.setupFeedback].map((text) => JSON.parse(text ?? ''))).toEqual([
-      times,
-      setupFeedback,
-    ]);
-  });
+    test('times and set-up, which travel as text', async () => {
+      const survey = await aServiceWithSurvey({ db, server, scheduler });
+      const { send, readBack } = await prepare(survey);
+      const times = { kitchenLeaveTime: '10:05', startTime: '11:30', firstEater: '11:42', lastEater: '13:10' };
+      const setupFeedback = { ...presetSetupFeedback(), menuFlow: { value: false }, setupComments: 'Late elevator' };
+      const texts = { times: JSON.stringify(times), setupFeedback: JSON.stringify(setupFeedback) };
+      expect((await send(aSurveyBody(survey.elements, texts))).status).toBe(200);
+      const stored = await readBack();
+      expect([stored?.times, stored?.setupFeedback].map((text) => JSON.parse(text ?? ''))).toEqual([
+        times,
+        setupFeedback,
+      ]);
+    });
 
-  test('a dish that left the menu keeps its answers, and one that is not sent is unanswered', async () => {
-    const survey = await aServiceWithSurvey({ db, server, scheduler });
-    const { send, readBack } = await states[state](survey);
-    const [rice, soup] = survey.elements;
-    const salad = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
-    expect((await send(aSurveyBody([{ ...anElementOfASurvey(rice), broughtContainers: 2 }, salad]))).status).toBe(200);
-    const elements: SurveyElement[] = JSON.parse((await readBack())?.elements ?? '');
-    expect(elements.map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual([
-      [rice?.name, 2],
-      [soup?.name, 0],
-      ['Green Salad', 2],
-    ]);
-  });
+    test('a dish that left the menu keeps its answers, and one that is not sent is unanswered', async () => {
+      const survey = await aServiceWithSurvey({ db, server, scheduler });
+      const { send, readBack } = await prepare(survey);
+      const [rice, soup] = survey.elements;
+      const salad = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
+      expect((await send(aSurveyBody([{ ...anElementOfASurvey(rice), broughtContainers: 2 }, salad]))).status).toBe(
+        200,
+      );
+      const elements: SurveyElement[] = JSON.parse((await readBack())?.elements ?? '');
+      expect(elements.map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual([
+        [rice?.name, 2],
+        [soup?.name, 0],
+        ['Green Salad', 2],
+      ]);
+    });
 
-  test.each<[string, Partial<SurveyElement>]>([
-    ['leftoverAmount', { leftoverAmount: -1 }],
-    ['leftoverAmount', { leftoverAmount: 99_999 }],
-    ['leftoverAmount', { broughtContainers: 0.5, leftoverAmount: 100.5 }],
-    ['leftoverAmount', { leftoverAmount: 0.25 }],
-    ['broughtContainers', { broughtContainers: 0.3 }],
-    ['peopleNotServed', { runout: true, peopleNotServed: 0.5 }],
-    ['suggestedContainers', { runout: true, suggestedContainers: -1 }],
-    ['timeOfRunout', { timeOfRunout: '25:00' }],
-  ])('but surveys-6: %s of %j is refused by the name of the field', async (field, changes) => {
-    const survey = await aServiceWithSurvey({ db, server, scheduler });
-    const { send, readBack } = await states[state](survey);
-    const before = await readBack();
-    const sent = survey.elements.map((element, index) => ({
-      ...element,
-      broughtContainers: 1,
-      ...(index === 1 && changes),
-    }));
-    const { status, body } = await send(aSurveyBody(sent));
-    expect([status, Object.keys(body.error.fields)]).toEqual([400, [`elements.1.${field}`]]);
-    expect(await readBack()).toEqual(before);
-  });
-});
+    test.each<[string, Partial<SurveyElement>]>([
+      ['leftoverAmount', { leftoverAmount: -1 }],
+      ['leftoverAmount', { leftoverAmount: 99_999 }],
+      ['leftoverAmount', { broughtContainers: 0.5, leftoverAmount: 100.5 }],
+      ['leftoverAmount', { leftoverAmount: 0.25 }],
+      ['broughtContainers', { broughtContainers: 0.3 }],
+      ['peopleNotServed', { runout: true, peopleNotServed: 0.5 }],
+      ['suggestedContainers', { runout: true, suggestedContainers: -1 }],
+      ['timeOfRunout', { timeOfRunout: '25:00' }],
+    ])('but surveys-6: %s of %j is refused by the name of the field', async (field, changes) => {
+      const survey = await aServiceWithSurvey({ db, server, scheduler });
+      const { send, readBack } = await prepare(survey);
+      const before = await readBack();
+      const sent = survey.elements.map((element, index) => ({
+        ...element,
+        broughtContainers: 1,
+        ...(index === 1 && changes),
+      }));
+      const { status, body } = await send(aSurveyBody(sent));
+      expect([status, Object.keys(body.error.fields)]).toEqual([400, [`elements.1.${field}`]]);
+      expect(await readBack()).toEqual(before);
+    });
+  },
+);
 
 test('errors-7: all that is wrong in a text is named at once', async () => {
   const { host, save, elements } = await aServiceWithSurvey({ db, server, scheduler });

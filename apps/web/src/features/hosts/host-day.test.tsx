@@ -258,14 +258,14 @@ describe('the day', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T15:59:00Z`) });
     mockServerData({ menus: [aMenu('lunch')], events: [anEvent()] });
     await renderDay();
-    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
+    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30 AM')).toBeVisible();
     expect(document.body.textContent).not.toMatch(/could not be loaded/);
     vi.setSystemTime(new Date(`${today}T16:10:00Z`));
     mockServerData({ menus: broken(), events: broken() });
     // As somebody who comes back to the app.
     window.dispatchEvent(new Event('visibilitychange'));
-    await expect.element(page.getByText('As of 08:59; could not be loaded.')).toBeVisible();
-    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30')).toBeVisible();
+    await expect.element(page.getByText('As of 8:59 AM; could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30 AM')).toBeVisible();
     await expectAccessible();
     mockServerData({ menus: [aMenu('lunch')], events: [anEvent({ eaterCount: 75 })] });
     await page.getByRole('button', { name: 'Retry' }).click();

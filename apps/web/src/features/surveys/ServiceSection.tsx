@@ -15,7 +15,8 @@ import { AnswerButton } from './AnswerButton.tsx';
 import { presetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import { SurveyTimeField } from './SurveyTimeField.tsx';
-import { headcountFault, type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
+import { headcountFault } from './survey-faults-form-values.ts';
+import { type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
 
 interface ServiceSectionProps {
   values: SurveyFormValues;

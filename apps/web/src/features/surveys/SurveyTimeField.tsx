@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { surveyTimeAt } from '#domain/surveys/survey-times.ts';
 import { TimeField } from '../../shell/TimeField.tsx';
-import { timeFault } from './survey-form-values.ts';
+import { timeFault } from './survey-faults-form-values.ts';
 
 interface SurveyTimeFieldProps {
   label: string;

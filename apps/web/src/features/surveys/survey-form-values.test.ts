@@ -4,15 +4,8 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
-import {
-  applyChange,
-  headcountFault,
-  onTodaysPlan,
-  timeFaults,
-  toBody,
-  toNumber,
-  toValues,
-} from './survey-form-values.ts';
+import { headcountFault, timeFaults } from './survey-faults-form-values.ts';
+import { applyChange, onTodaysPlan, toBody, toNumber, toValues } from './survey-form-values.ts';
 
 const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };

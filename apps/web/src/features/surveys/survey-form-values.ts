@@ -1,9 +1,5 @@
-import { fieldTexts } from '#contract/field-texts.ts';
-import { MAX_COUNT } from '#contract/limits.ts';
 import type { GivenAnswers, SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
-import { surveyTimeNames } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
-import { timeLabels } from '#domain/surveys/answered.ts';
 import {
   mergeAnswersIntoPlan,
   presetSetupItems,
@@ -15,7 +11,6 @@ import {
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
 import { plannedContainers } from '#domain/surveys/survey-plan.ts';
 import { parseTypedNumber } from '#domain/typed-values/typed-number.ts';
-import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 
 /** Numbers stay as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
 export type ElementValues = Omit<SurveyElement, ElementNumber> & Record<ElementNumber, string>;
@@ -144,45 +139,9 @@ export function toBody(values: SurveyFormValues, more: { userId: string; filledA
   };
 }
 
-/** Under a headcount field; undefined when it makes sense. */
-export function headcountFault(text: string): string | undefined {
-  const number = toNumber(text);
-  if (Number.isNaN(number)) return parseTypedNumber(text).fault ?? undefined;
-  if (number < 0) return fieldTexts.tooSmall;
-  if (number > MAX_COUNT) return fieldTexts.tooLarge;
-  return Number.isInteger(number) ? undefined : fieldTexts.notWhole;
-}
-
-/** Under a time; undefined when it is one. A cleared one is none. */
-export const timeFault = (text: string): string | undefined =>
-  parseTypedTime(text).value === null ? fieldTexts.time : undefined;
-
-/** Of all times that are asked for, as the other faults are listed. */
-export const timeFaults = ({ times, elements }: SurveyFormValues): { path: string; line: string }[] => [
-  ...surveyTimeNames.flatMap((name) => {
-    const fault = timeFault(times[name]);
-    return fault ? [{ path: `times.${name}`, line: `${timeLabels[name]} - ${fault}` }] : [];
-  }),
-  ...elements.flatMap(({ scheduledElementId: id, name, runout, timeOfRunout }) => {
-    const fault = runout ? timeFault(timeOfRunout) : undefined;
-    return fault
-      ? [{ path: `elements.${id}.timeOfRunout`, line: `For ${name} element - Time of runout: ${fault}` }]
-      : [];
-  }),
-];
-
-const headcountLabels = { expectedHeadcount: 'Expected headcount', actualHeadcount: 'Actual headcount' } as const;
-
-/** As the faults of elements are listed: the name of the answer, and a line of the alert. */
-export const headcountFaults = (values: SurveyFormValues): { path: string; line: string }[] =>
-  (['expectedHeadcount', 'actualHeadcount'] as const).flatMap((path) => {
-    const fault = headcountFault(values[path]);
-    return fault ? [{ path, line: `${headcountLabels[path]} - ${fault}` }] : [];
-  });
-
+/** Everything that a person can do to the form. Each answer is also marked as given. */
 type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'answered'>;
 
-/** Everything that a person can do to the form. Each answer is also marked as given. */
 export type SurveyChange =
   | { [Name in keyof Plain]: { readonly field: Name; readonly value: Plain[Name] } }[keyof Plain]
   | { readonly time: keyof SurveyTimes; readonly value: string }

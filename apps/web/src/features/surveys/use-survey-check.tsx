@@ -7,14 +7,8 @@ import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import {
-  answersOf,
-  findHeadcountChange,
-  formOf,
-  headcountFaults,
-  type SurveyFormValues,
-  timeFaults,
-} from './survey-form-values.ts';
+import { headcountFaults, timeFaults } from './survey-faults-form-values.ts';
+import { answersOf, findHeadcountChange, formOf, type SurveyFormValues } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;

@@ -79,8 +79,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['401 of another network in the shape of ours', refuse(401, 'Who are you?'), ANOTHER_NETWORK],
     ['403 of another network', blockedByAnotherNetwork(403), ANOTHER_NETWORK],
     ['403 of another network in JSON', () => Response.json({ error: 'no entry' }, { status: 403 }), ANOTHER_NETWORK],
-    // errors-1: whatever it says, a 404 is not found.
-    ['404 of another network', blockedByAnotherNetwork(404), /^The server does not find this survey/],
+    ['404 of another network', blockedByAnotherNetwork(404), ANOTHER_NETWORK],
     ['511', blockedByAnotherNetwork(511), ANOTHER_NETWORK],
     ['502 of a proxy', blockedByAnotherNetwork(502), /^The server had a problem \(502\), tried 3 times/],
     [
