@@ -50,8 +50,6 @@ const faults: Readonly<Record<string, string>> = {
   'updateAccount addresses.*.city': 'refused by the name of its twin',
   'updateAccount addresses.*.state': 'refused by the name of its twin',
   'updateIngredient type': 'a default where it is left out',
-  'updateRecurringAddOn quantity': '0 where it is left out',
-  'updateRecurringAddOn pricePerUnit': '0 where it is left out',
   'saveHostSurvey eventDescription': 'dropped without an event',
   'saveHostSurvey answered': 'unknown names are dropped',
   'updateMenu menuElementClassId': 'a reference to nothing is refused without its name',

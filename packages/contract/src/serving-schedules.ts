@@ -126,7 +126,8 @@ const updateRecurringAddOn = operation({
   permission: 'editMenu',
   summary: 'Save a recurring add-on; the recurring service events of its day follow',
   params: IdParams,
-  body: RecurringAddOnInput,
+  // What is left out is refused: a price would become 0 and nobody would see it.
+  body: RecurringAddOnInput.extend({ shouldServeOnDay: z.boolean(), quantity: WholeNumber, pricePerUnit: Price }),
   data: RecurringAddOn,
 });
 

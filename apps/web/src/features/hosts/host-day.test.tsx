@@ -269,7 +269,7 @@ describe('the day', () => {
     await expectAccessible();
     mockServerData({ menus: [aMenu('lunch')], events: [anEvent({ eaterCount: 75 })] });
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(page.getByText('Acme · Mesa · 75 people at 11:30')).toBeVisible();
+    await expect.element(page.getByText('Acme · Mesa · 75 people at 11:30 AM')).toBeVisible();
     await expect.element(page.getByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
