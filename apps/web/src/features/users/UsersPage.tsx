@@ -27,10 +27,18 @@ import { useRemoveUser } from './mutations.ts';
 import { roleQueries, type UserSearch, userFilters, userQueries } from './queries.ts';
 import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
+/** Milliseconds between two looks whether an invitation went out. */
+const MAIL_INTERVAL = 3_000;
+
 /** "Manage Team": the users with their role and default market (access-10). */
 export function UsersPage({ search }: { search: UserSearch }) {
   const list = useListSearch(search, 'email');
-  const users = useQuery(userQueries.list(search));
+  const users = useQuery({
+    ...userQueries.list(search),
+    // The mail goes out a moment after the invitation was saved: without asking again the row says forever that it is on its way.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ invitation }) => invitation === 'waiting') ? MAIL_INTERVAL : false,
+  });
   const roles = useQuery(roleQueries.list());
   const mayInvite = useCan('inviteUser');
   const mayRemove = useCan('removeUser');
