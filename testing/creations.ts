@@ -166,13 +166,13 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     }),
     createRecurringAddOn: async () => ({
       body: {
-        ...{ shouldServeOnDay: true, quantity: 1, pricePerUnit: 1 },
         accountId: (await kitchen.anAccount()).id,
         serviceLineId: kitchen.line('Lunch'),
         addOnTypeId: (await addOnType(db)).id,
         day: 'monday',
         shouldServeOnDay: true,
         quantity: 3,
+        pricePerUnit: 1,
       },
     }),
     inviteUser: async () => ({
