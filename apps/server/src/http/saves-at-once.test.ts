@@ -37,7 +37,10 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
   const fields = { marketId: market.id, serviceTypeId, addressOne: '1 Main St', city: 'Phoenix', zipCode: '85001' };
   const event = () => ({ ...inWeek, addressId, serviceTypeId, date, serviceTime: `12:${10 + (next() % 50)}` });
   const mail = () => ({ email: `eater${next()}@example.com` });
-  const every = (day: string) => ({ ...inWeek, addOnTypeId: soup, day, shouldServeOnDay: true, quantity: next() });
+  const every = (day: string) => ({
+    ...{ ...inWeek, addOnTypeId: soup, day },
+    ...{ shouldServeOnDay: true, quantity: next(), pricePerUnit: 1 },
+  });
   const [eater, leaving] = [await created(`/v1/consumer-users/account/${id}`, mail()), await anEvent(account, date)];
   const staying = await anEvent(account, date, { time: '13:00' });
   const cancelled = await anEvent(account, date, { time: '14:00' });

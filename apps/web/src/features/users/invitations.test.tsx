@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answerWith, aUser, question, refusal, renderUsers } from '#testing/user-screens.tsx';
+import { answerWith, question, refusal, renderUsers } from '#testing/user-screens.tsx';
 
 describe('inviting a user', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite a new admin' });
@@ -34,15 +34,6 @@ describe('inviting a user', () => {
       defaultMarketId: null,
     };
     expect(sent.map((one) => one.body)).toEqual([body]);
-  });
-
-  test('says that the invitation is on its way, until the mail went out', async () => {
-    answerWith({ users: [aUser('late@example.com', { invitation: 'waiting' })] });
-    await renderUsers();
-    const row = page.getByRole('rowheader', { name: 'late@example.com' });
-    await expect.element(row).toHaveTextContent('Invitation is on its way');
-    answerWith({ users: [aUser('late@example.com', { invitation: 'sent' })] });
-    await expect.element(row).toHaveTextContent('Invited, has not signed in yet');
   });
 
   test.each([
