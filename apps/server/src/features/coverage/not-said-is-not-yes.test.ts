@@ -105,6 +105,15 @@ describe('a plate keeps its master', () => {
     await call(chef, 'DELETE', `/v1/elements/${element.id}`);
     expect(await service.verdicts()).not.toEqual(['yes']);
   });
+  test('when it is deleted after somebody marked whom it is not for', async () => {
+    const element = await madeOf(next('Bowl'), [tofu]);
+    const service = await aService([await aFishDish()], [element.id]);
+    expect(await service.verdicts()).toEqual(['yes']);
+    await save(`elements/${element.id}`, { notForPreferenceIds: [vegetarian] }, 'reach');
+    expect(await service.verdicts()).toEqual(['no']);
+    await call(chef, 'DELETE', `/v1/elements/${element.id}`);
+    expect(await service.verdicts()).toEqual(['unknown']);
+  });
 });
 
 describe('merged ingredients', () => {

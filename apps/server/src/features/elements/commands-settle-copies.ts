@@ -5,13 +5,19 @@ import type { Transaction } from '../../db/client.ts';
 import { copySaid } from '../../db/copied-from.ts';
 import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
-/** Nothing of the element in `originals` is unknown, and a person still says of it what was said when the copy was made. */
+/**
+ * Nothing of the element in `originals` is unknown, a person still says of it what was said when the copy was made, and nobody has
+ * said since whom else it is not for.
+ */
 const saysAsMuch = (copiedFrom: string) => `(
   (originals.has_no_allergens or exists (select from known_allergens(originals.id)))
   and not ${hasUnreadIngredient('originals')}
   and not exists (
     select from jsonb_array_elements_text(coalesce(${copySaid(copiedFrom)} -> 'suitableForPreferenceIds', '[]')) as said (id)
-    where said.id::uuid not in (select dietary_preference_id from element_suitabilities where element_id = originals.id)))`;
+    where said.id::uuid not in (select dietary_preference_id from element_suitabilities where element_id = originals.id))
+  and not exists (
+    select from element_exclusions where element_id = originals.id
+      and not ${copySaid(copiedFrom)} -> 'notForPreferenceIds' ? dietary_preference_id::text))`;
 
 const planned = `(select id from scheduled_menus where date >= current_date - 1
   union all select id from scheduled_add_ons where date >= current_date - 1)`;
