@@ -73,7 +73,7 @@ function withAllergens(recorded: Recorded, more: readonly IdName[]): Recorded {
   return {
     ...recorded,
     allergens,
-    allergenStatement: isRecorded ? allergenStatement(allergens.length, true) : 'unknown',
+    allergenStatement: isRecorded ? allergenStatement(allergens.length, true, null) : 'unknown',
   };
 }
 

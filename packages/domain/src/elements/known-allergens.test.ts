@@ -32,15 +32,19 @@ describe('the known allergens of an element', () => {
     [1, false, 'some'],
     [1, true, 'some'],
   ])('with %i known and "No allergens" %s is %s', (count, ticked, expected) => {
-    expect(allergenStatement(count, ticked)).toBe(expected);
+    expect(allergenStatement(count, ticked, null)).toBe(expected);
   });
 });
 
 test('known allergens are not all where an ingredient is unread, or the ingredients are not recorded', () => {
-  expect(allergenStatement(1, false, { ingredients: [{ allergenStatement: 'unknown' }] })).toBe('unknown');
-  expect(allergenStatement(1, false, { hasUnrecordedIngredients: true })).toBe('unknown');
+  const recorded = { ingredients: [], hasUnrecordedIngredients: false };
+  const unread = { ...recorded, ingredients: [{ allergenStatement: 'unknown' as const }] };
+  const unrecorded = { ...recorded, hasUnrecordedIngredients: true };
+  expect(allergenStatement(1, false, recorded)).toBe('some');
+  expect(allergenStatement(1, false, unread)).toBe('unknown');
+  expect(allergenStatement(1, false, unrecorded)).toBe('unknown');
   // Somebody stated it of all of them.
-  expect(allergenStatement(0, true, { hasUnrecordedIngredients: true })).toBe('none');
+  expect(allergenStatement(0, true, unrecorded)).toBe('none');
 });
 
 test('the ingredients that rule out "No allergens" are named with the allergen', () => {

@@ -23,21 +23,23 @@ export function knownAllergens(ticked: readonly IdName[], ingredients: readonly 
 }
 
 interface Composition {
-  readonly ingredients?: readonly { readonly allergenStatement: AllergenStatement }[];
-  readonly hasUnrecordedIngredients?: boolean;
+  readonly ingredients: readonly { readonly allergenStatement: AllergenStatement }[];
+  readonly hasUnrecordedIngredients: boolean;
 }
 
 /**
  * Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. Where nobody has read
- * one of them, or nobody recorded the ingredients, what is known is not all (catalogue-4).
+ * one of them, or nobody recorded the ingredients, what is known is not all (catalogue-4). An ingredient has no `composition`.
  */
 export function allergenStatement(
   knownCount: number,
   hasNoAllergens: boolean,
-  { ingredients = [], hasUnrecordedIngredients = false }: Composition = {},
+  composition: Composition | null,
 ): AllergenStatement {
   const isPartial =
-    hasUnrecordedIngredients || ingredients.some((ingredient) => ingredient.allergenStatement === 'unknown');
+    composition !== null &&
+    (composition.hasUnrecordedIngredients ||
+      composition.ingredients.some((ingredient) => ingredient.allergenStatement === 'unknown'));
   if (knownCount > 0) return isPartial ? 'unknown' : 'some';
   return hasNoAllergens ? 'none' : 'unknown';
 }

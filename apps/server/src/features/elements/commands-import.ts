@@ -135,7 +135,10 @@ function asExportedWith(known: Known) {
       ingredients: made,
       hasNoIngredients: values.ingredients === NONE,
       allergens,
-      allergenStatement: allergenStatement(allergens.length, hasNoAllergens, { ingredients: made }),
+      allergenStatement: allergenStatement(allergens.length, hasNoAllergens, {
+        ingredients: made,
+        hasUnrecordedIngredients: values.ingredients === UNRECORDED,
+      }),
       notForPreferenceIds: idsIn(values.notFor),
     };
     const holds = (id: Id) =>

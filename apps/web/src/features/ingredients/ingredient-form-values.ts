@@ -145,7 +145,7 @@ export function toJudged(
     type: type || defaultIngredientType,
     proteinType: (type === 'Protein' && proteinType) || null,
     allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
-    allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens),
+    allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens, null),
   };
 }
 
