@@ -160,7 +160,7 @@ export function orderElementTypes(
       return refuseFields({ elementTypeIds: elementTypeOrder });
     await transaction.execute(sql`
       update element_types set position = placed.position from (
-        select id, row_number() over (order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position) - 1 as position
+        select id, array_position(${sql.param(ids)}::uuid[], id) - 1 as position
         from ${elementTypes}) as placed
       where placed.id = element_types.id and placed.position <> element_types.position`);
     return undefined;

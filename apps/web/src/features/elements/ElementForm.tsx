@@ -90,7 +90,6 @@ function AllergenSection({ form }: SectionProps) {
   );
 }
 
-/** A mark against an ingredient is refused by name (diets-3). */
 const toJudgedValues = ({
   allergenIds,
   ingredientObjs,
@@ -108,6 +107,7 @@ const toJudgedValues = ({
 /** Nobody states both of a preference. */
 const withoutMarked = (ids: readonly string[], marked: readonly string[]) => ids.filter((id) => !marked.includes(id));
 
+/** A mark against an ingredient is refused by name (diets-3). */
 function DietSection({ form: { control } }: SectionProps) {
   const { isDirty, defaultValues } = useFormState({ control });
   const allergens = useQuery(referenceDataQueries.allergens()).data;
