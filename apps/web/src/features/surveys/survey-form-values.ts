@@ -139,9 +139,9 @@ export function toBody(values: SurveyFormValues, more: { userId: string; filledA
   };
 }
 
-/** Everything that a person can do to the form. Each answer is also marked as given. */
 type Plain = Omit<SurveyFormValues, 'times' | 'elements' | 'setupFeedback' | 'answered'>;
 
+/** Everything that a person can do to the form. Each answer is also marked as given. */
 export type SurveyChange =
   | { [Name in keyof Plain]: { readonly field: Name; readonly value: Plain[Name] } }[keyof Plain]
   | { readonly time: keyof SurveyTimes; readonly value: string }
