@@ -39,7 +39,10 @@ export const recipeFields = {
   yieldPercent: quantityField('Yield %', {
     key: 'yield',
     merge: 'ingredients',
-    also: ['Yield'],
+    unit: '%',
+    also: ['Yield percent', 'Yield pct'],
+    // 'Yield' of most programs is what a recipe makes.
+    perhaps: ['Yield'],
     examples: ['280', '60'],
   }),
 };

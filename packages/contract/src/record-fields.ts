@@ -11,6 +11,10 @@ interface About {
   readonly bulk?: true;
   /** Other headings that mean it in a file. */
   readonly also?: readonly string[];
+  /** Headings that may mean it, or something else: a person decides (import-3). */
+  readonly perhaps?: readonly string[];
+  /** The sign that may follow its numbers. */
+  readonly unit?: '%';
   /** The consequence of an empty field. An import shows such a field at once. */
   readonly why?: string;
   /** A new record of an import needs it. */

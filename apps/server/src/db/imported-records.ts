@@ -6,7 +6,7 @@ import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
-import type { ExistingRecord, PlannedRow, RecordRules } from '#domain/imports/import-plan.ts';
+import type { ExistingRecord, PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from './client.ts';
@@ -18,6 +18,8 @@ export interface FoundRecord extends ExistingRecord {
   /** The name as the database compares it. */
   readonly searchName: string;
 }
+
+export type CreatedRow = Extract<PlannedRow, { is: 'created' }>;
 
 export interface ImportPlan {
   readonly created: readonly FieldValues[];
@@ -47,6 +49,12 @@ export interface ImportedRecords {
   /** `isExported`: the file is an export, whose records may lack what a form asks for. */
   readonly rulesOf: (dictionary: Dictionary, isExported: boolean) => RecordRules;
   readonly findExisting: (reader: Reader, searchNames: readonly string[]) => Promise<FoundRecord[]>;
+  /** What stands against rows that would be new records: they may be records that are there by another name (import-6). */
+  readonly findDoubts?: (
+    reader: Reader,
+    created: readonly CreatedRow[],
+    dictionary: Dictionary,
+  ) => Promise<readonly RowFault[]>;
   /** Saves everything by statements of many rows. */
   readonly save: (transaction: Transaction, plan: ImportPlan, save: ImportSave) => Promise<Refusal | undefined>;
 }

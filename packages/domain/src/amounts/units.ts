@@ -29,7 +29,7 @@ const knownUnits: readonly (Unit & { readonly words: readonly string[] })[] = [
   { words: ['gram', 'grams', 'g', 'gr'], measure: 'weight', size: one },
   { words: ['kilogram', 'kilograms', 'kg'], measure: 'weight', size: whole(1000n) },
   {
-    words: ['fluid ounce', 'fluid ounces', 'fl oz', 'fl. oz', 'fluid oz', 'floz'],
+    words: ['fluid ounce', 'fluid ounces', 'fl oz', 'fl. oz', 'oz fl', 'fluid oz', 'floz'],
     measure: 'volume',
     size: FLUID_OUNCE,
   },

@@ -39,7 +39,20 @@ const plainNumber = /^([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
 function decimalIn(text: string): Fraction | undefined {
   const [, whole = '', decimals = ''] = plainNumber.exec(text) ?? [];
   const digits = whole.replaceAll(',', '') + decimals;
-  return digits === '' || digits.length > 24 ? undefined : [BigInt(digits), 10n ** BigInt(decimals.length)];
+  if (digits === '' || digits.length > 24) return undefined;
+  return toKeptDecimals([BigInt(digits), 10n ** BigInt(decimals.length)], decimals.length);
+}
+
+const KEPT_DECIMALS = 3;
+
+/** More decimals than are kept would be another amount, except for 0.3333333, as programs write a third. */
+function toKeptDecimals(written: Fraction, decimals: number): Fraction | undefined {
+  const [above, below] = written;
+  if (decimals <= KEPT_DECIMALS || (1_000n * above) % below === 0n) return written;
+  const twelfths = (24n * above + below) / (2n * below);
+  // Cut off, it is up to a unit of the last decimal less; rounded, half a unit less or more.
+  const difference = 12n * above - twelfths * below;
+  return twelfths > 0n && difference > -12n && difference <= 6n ? [twelfths, 12n] : undefined;
 }
 
 const product = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [above * by, below * of];
@@ -71,13 +84,15 @@ const joiners: readonly (readonly [string, RegExp])[] = [
 const about = /\s?(?:~|≈|(?:about|around|approx\.?|approximately|roughly|ca\.?|circa)\s)\s?(?=\.?\d)/iy;
 /** They make an amount another one. */
 const bounds = /\s?(?:up to|at least|at most|over|under|min\.?|max\.?|less than|more than)\s(?=\.?\d)/iy;
-const dozens = /\s?(?:dozen|doz\.?)(?!\p{L})/iuy;
+const dozens = /\s?(?:dozen|doz\.?|dz\.?)(?!\p{L})/iuy;
+/** A tablespoon or a teaspoon: which of the two, only its size says. */
+const spoons = /\s?t\.?(?=\s\p{L})/iuy;
 const isContainer = (unit: string) =>
   /^(?:cans?|tins?|jars?|bottles?|tubs?|cartons?|packages?|packets?|pkgs?\.?|bags?|box(?:es)?)$/i.test(unit);
 const measures = /\s(?:heaping|heaped|level|rounded|scant|generous|packed)(?=\s\p{L})/iuy;
 
 interface Token {
-  /** n number, d dozen, u unit, h unit after a hyphen, a about, q an amount of its own, and the joiners. */
+  /** n number, d dozen, u unit, h unit after a hyphen, a about, o another unit, q an amount of its own, and the joiners. */
   readonly is: string;
   readonly end: number;
   readonly number?: Fraction | undefined;
@@ -128,6 +143,8 @@ function unitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
 function countedAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
   const dozen = matchAt(dozens, text, at);
   if (dozen) return { is: 'd', end: at + dozen[0].length };
+  const spoon = unitAt(text, at, isUnit) ? null : matchAt(spoons, text, at);
+  if (spoon) return { is: 'o', end: at + spoon[0].length };
   const measure = matchAt(measures, text, at);
   const isMeasure = measure && unitAt(text, at + measure[0].length, isUnit);
   return isMeasure ? { is: 'q', end: at + measure[0].length } : undefined;
@@ -165,10 +182,7 @@ function poundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: 
 
 /** The forms with one meaning: 'n' a number, 'u' a unit. '1 (14 oz) can' is 14 oz. */
 function findMeaning(tokens: readonly Token[]): { number: Fraction; unit: string | undefined } | undefined {
-  const form = tokens
-    .map(({ is }) => is)
-    .join('')
-    .replaceAll('a', '');
+  const form = tokens.map(({ is }) => is).join('');
   const numbers = tokens.flatMap(({ is, number }) => (is === 'n' ? [number] : [])).filter((one) => one !== undefined);
   const units = tokens.flatMap(({ unit }) => unit ?? []);
   const [first, second] = numbers;
@@ -194,7 +208,7 @@ export function* leadingAmounts(text: string, isUnit: IsUnit): Generator<AmountT
     form += token.is;
     at = token.end;
     // A bracket that is not closed, or a sign that leads on, is no end.
-    if (!/[nduhx)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
+    if (!/[nduhxo)]$/.test(form) || !form.includes('n') || form.lastIndexOf('(') > form.lastIndexOf(')')) continue;
     const meaning = findMeaning(tokens);
     const amount = meaning ? toAmount(meaning.number) : null;
     const isRead = meaning !== undefined && amount !== null;

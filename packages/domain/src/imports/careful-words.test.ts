@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withOtherWords } from './allergen-words.ts';
 import { splitCarefulWords, suggestMeanings } from './careful-words.ts';
+import { withOtherSpellings } from './kitchen-units.ts';
 import { readCell } from './read-cell.ts';
 import { Words } from './words.ts';
 
@@ -52,6 +53,29 @@ describe('a suggestion never loses or changes an allergen (import-13)', () => {
     expect(offered('nuts')).toEqual(['Tree Nuts and Peanuts', 'Tree Nuts', 'Peanuts']);
     expect(offered('egg free')).toEqual(['Egg']);
   });
+});
+
+test.each([
+  ['pt', []],
+  ['Tbs', []],
+  ['L', []],
+  ['bu', []],
+  ['pints', []],
+  ['fl bottle', []],
+  ['Poundd', ['Pound']],
+])('the unit %s may be %j, and no press answers it', (word, names) => {
+  const units = new Words({
+    called: 'unit',
+    names: withOtherSpellings(
+      [
+        ['Ounce', 'oz'],
+        ['Pound', 'lb'],
+        ['Quart', 'qt'],
+      ].map(([name = '', also = '']) => ({ id: name, name, also: [also] })),
+    ),
+  });
+  const { suggestions, isClear } = suggestMeanings('portionUnits', word, units);
+  expect({ names: suggestions.map(({ name }) => name), isClear }).toEqual({ names, isClear: false });
 });
 
 test('a word of a diet is pressed only where it is the diet itself', () => {

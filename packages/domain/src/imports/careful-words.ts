@@ -1,4 +1,5 @@
 import { allergenMeanings } from './allergen-words.ts';
+import { isKitchenUnit } from './kitchen-units.ts';
 import { looseWord, type Words } from './words.ts';
 
 /** Lists whose wrong entry may hurt somebody: what a label claims, and what people need (import-13). */
@@ -28,9 +29,21 @@ export const splitCarefulWords = (text: string): string[] =>
 
 const andList = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+/** Units of a letter or two are all near each other: 'pt' is no 'qt', and 'tbs' no 'lbs'. */
+const SHORTEST_MISSPELLED_UNIT = 5;
+
+/** A measure that the list lacks is no other one of it (import-9). */
+function suggestUnits(word: string, nearest: readonly Meaning[]): Meanings {
+  const isSame = ({ name }: Meaning) => looseWord(name) === looseWord(word);
+  const isMisspelled = word.length >= SHORTEST_MISSPELLED_UNIT && !isKitchenUnit(word);
+  const suggestions = nearest.filter((unit) => isSame(unit) || isMisspelled);
+  return { suggestions, isClear: suggestions.some(isSame) };
+}
+
 /** No suggestion of a careful list loses or changes an allergen or a diet; elsewhere the nearest name may be meant. */
 export function suggestMeanings(list: string, word: string, words: Words): Meanings {
   const nearest = words.nearest(word).map(({ id, name }) => ({ id, furtherIds: [], name }));
+  if (list === 'portionUnits') return suggestUnits(word, nearest);
   if (!isCarefulList(list)) return { suggestions: nearest, isClear: nearest.length > 0 };
   if (list !== 'allergens')
     return { suggestions: nearest, isClear: looseWord(nearest[0]?.name ?? '') === looseWord(word) && word !== '' };

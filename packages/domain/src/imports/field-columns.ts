@@ -19,6 +19,12 @@ export interface FoundColumns {
 
 const spellingsOf = (names: readonly string[]) => new Set(names.map(headingWord));
 
+/** What a heading says in brackets that changes no number. */
+const plainBrackets = /\((?:\s*(?:\$|usd|%|days?|optional|required|number|no\.?)\s*)?\)/gi;
+
+/** True of 'Cost per case ($/lb)' and 'Portion per person (g)': its numbers may be of something else than the field's. */
+export const namesUnit = (heading: string): boolean => heading.replaceAll(plainBrackets, '').includes('(');
+
 /** A column per field: chosen by hand, else by its heading. No column is read twice. */
 export function columnsByField(fields: readonly ImportField[], table: Table, chosen: FieldColumns): FoundColumns {
   const isThere = (column: number | null) => column === null || column < table.columns.length;
@@ -42,18 +48,26 @@ export function columnsByField(fields: readonly ImportField[], table: Table, cho
     if (column !== undefined) take(key, column);
   }
   const labels = spellingsOf(fields.map(({ label }) => label));
-  const found = open().map(({ key, label, also = [] }) => {
+  const found = open().map(({ key, label, also = [], perhaps = [], kind }) => {
     const isLabel = spellingsOf([label]);
     // A label wins over another field's second name.
-    const others = [...spellingsOf([...also, key])].filter((name) => isLabel.has(name) || !labels.has(name));
+    const isDoubtful = spellingsOf(perhaps);
+    const others = [...spellingsOf([...also, key])].filter(
+      (name) => isLabel.has(name) || !(labels.has(name) || isDoubtful.has(name)),
+    );
     const all = named(new Set([...isLabel, ...others]));
     const filled = all.filter(isFilled);
-    return { key, among: filled.length > 0 ? filled : all.slice(0, 1) };
+    return { key, isNumber: kind.is === 'number', among: filled.length > 0 ? filled : all.slice(0, 1) };
   });
-  for (const { key, among } of found) {
+  for (const { key, isNumber, among } of found) {
     const [column, ...more] = among.filter((one) => !taken.has(one));
-    if (column !== undefined && more.length === 0) take(key, column);
+    const isClear = more.length === 0 && !(isNumber && namesUnit(table.columns[column ?? 0] ?? ''));
+    if (column !== undefined && isClear) take(key, column);
     else if (column !== undefined) doubtful[key] = [column, ...more];
+  }
+  for (const { key, perhaps = [] } of open()) {
+    const among = named(spellingsOf(perhaps)).filter(isFilled);
+    if (among.length > 0) doubtful[key] = among;
   }
   return { columns: Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null])), doubtful };
 }

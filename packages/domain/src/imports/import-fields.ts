@@ -28,7 +28,10 @@ export const UNRECORDED = 'not recorded';
 
 /** The way to read a cell. `list` names the list of its words. */
 export type FieldKind =
-  | { readonly is: 'text' | 'number' | 'yesNo' | 'day' }
+  | { readonly is: 'text' | 'yesNo' | 'day' }
+  /** A code of somebody else's, such as an item id: a spreadsheet may have made a date of it. */
+  | { readonly is: 'code' }
+  | { readonly is: 'number'; readonly unit?: '$' | '%' | undefined }
   /** `mayBeNone`: 'None' says that a record has none, also where new ones start with one. */
   | { readonly is: 'one'; readonly list: string; readonly mayBeNone?: boolean }
   | { readonly is: 'statement'; readonly list: string }
@@ -50,6 +53,10 @@ export interface ImportField {
   readonly exactly?: string;
   /** Other headings that mean it. */
   readonly also?: readonly string[];
+  /** Headings that may mean it, or something else: which is a question. */
+  readonly perhaps?: readonly string[];
+  /** Headings that are offered for it. */
+  readonly offered?: readonly string[];
   readonly kind: FieldKind;
   /** The consequence of an empty field. Such a field is shown at once. */
   readonly why?: string;
@@ -63,15 +70,18 @@ export interface ImportField {
 
 /** Plain fields as columns of a file. */
 export const importFieldsOf = (fields: RecordFields): ImportField[] =>
-  Object.entries(fields).map(([name, { label, is, list = '', also = [], why, isRequired = false, examples = [] }]) => ({
-    key: keyOfField(fields, name),
-    label,
-    also,
-    kind: is === 'one' ? { is, list } : { is: is === 'count' ? 'number' : is },
-    ...(why !== undefined && { why }),
-    isRequired,
-    examples,
-  }));
+  Object.entries(fields).map(
+    ([name, { label, is, list = '', also = [], perhaps = [], unit, why, isRequired = false, examples = [] }]) => ({
+      key: keyOfField(fields, name),
+      label,
+      also,
+      perhaps,
+      kind: is === 'one' ? { is, list } : is === 'count' || is === 'number' ? { is: 'number' as const, unit } : { is },
+      ...(why !== undefined && { why }),
+      isRequired,
+      examples,
+    }),
+  );
 
 const emptyInput = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
 

@@ -9,6 +9,27 @@ const andList = (words: readonly string[]) =>
 
 export const importTexts = {
   noNumber: (text: string) => `“${shortened(text)}” is not a number. Write it like 12.50.`,
+  tooManyDecimals: (text: string, kept: number, count: 'two' | 'three') =>
+    `“${shortened(text)}” has more than ${count} decimals. Write ${kept}.`,
+  shareOrPercent: (text: string) =>
+    `Is “${text}” ${text}% or ${Number((Number(text) * 100).toPrecision(6))}%? Write it with its sign.`,
+  dateAsCode: (text: string) =>
+    `“${text}” is a date. Did a spreadsheet make one of an item id? Write the id, in a column of text.`,
+  lostSign: (text: string) =>
+    `“${shortened(text)}” has a letter that was lost. Save the file as CSV UTF-8 or as an Excel workbook, and choose it again.`,
+  entryTwice: (name: string) => `${shortened(name)} is in this list twice. Keep one of them.`,
+  unitInHeading: (field: string, heading: string) =>
+    `“${shortened(heading)}” names a unit. If its numbers are ${field} as they stand, choose it for ${field}; else choose no column.`,
+  mayBeField: (field: string, heading: string) =>
+    `“${shortened(heading)}” may be ${field}, or something else. Choose it for the field that is meant, or choose no column.`,
+  unitOfCase:
+    'Say the unit: it is what a case is counted in, as oz of a case of 384 oz. Choose its column, or say it for all new records.',
+  planByDays:
+    'This file looks like a plan by days, with a column for each day. It is not read here. Write one row for each menu with its elements in one cell, import it, and schedule the menus in the calendar.',
+  recipeInRows: (headings: readonly string[]) =>
+    `${andList(headings)} ${headings.length === 1 ? 'looks' : 'look'} like amounts for a number of people, with a row for each ingredient. Here one row is one recipe: write all its ingredients in one cell, one in each line.`,
+  itemIsThere: (item: string, vendor: string, name: string) =>
+    `Item ${shortened(item)} of ${shortened(vendor)} is ${shortened(name)} here. Name the row so to change it, or give the row an item id of its own.`,
   noYesOrNo: (text: string) => `“${shortened(text)}” is neither yes nor no.`,
   noDay: (text: string) => `“${shortened(text)}” is not a date. Write it like 2026-11-21.`,
   noAddress: (text: string) =>

@@ -5,7 +5,8 @@ import { type KnownName, plainWord } from './words.ts';
 const units = `
   cup c tablespoon tbsp tbs tb teaspoon tsp pint pt quart qt gallon gal ounce oz pound lb
   gram g kilogram kg milligram mg milliliter millilitre ml liter litre l deciliter dl centiliter cl
-  pinch dash handful clove can tin bottle tub carton jar package pkg packet slice stick bunch sprig piece bag box head stalk drop`
+  pinch dash handful clove can tin bottle tub carton jar package pkg packet slice stick bunch sprig piece bag box head stalk drop
+  bushel bu peck crate case each ea ear loaf loave sheet sleeve pouch sachet scoop ladle knob splash`
   .trim()
   .split(/\s+/);
 
@@ -35,7 +36,9 @@ const share = /(?<!\S)[0-9]+(?:\.[0-9]+)?%(?=\s\p{L})/gu;
 export const holdsAmount = (name: string, hasAmount: boolean): boolean =>
   anyDigitOrMeasure.test((hasAmount ? name.replaceAll(share, '') : name).replaceAll(compound, ''));
 
-const pattern = new RegExp(`^(fl(uid)?\\.?\\s?)?(${units.join('|')})(e?s)?\\.?$`, 'i');
+const pattern = new RegExp(`^(?:(fl(uid)?\\.?\\s?)?(${units.join('|')})(e?s)?\\.?|oz\\.?\\sfl\\.?)$`, 'i');
+/** 'hd', 'bch', 'pkt': small letters without a vowel are short for a measure, 'lg' and 'sm' for a size, 'dz' for twelve. */
+const shorthand = /^(?!(?:lg|sm|md|dz)\.?$)[bcdfghjklmnpqrstvwxz]{2,3}\.?$/;
 
 /** What an operator calls a unit comes first: 'c' may be a case. */
 export function withOtherSpellings(units: readonly KnownName[]): KnownName[] {
@@ -48,4 +51,4 @@ export function withOtherSpellings(units: readonly KnownName[]): KnownName[] {
   });
 }
 
-export const isKitchenUnit = (word: string) => pattern.test(word.trim());
+export const isKitchenUnit = (word: string) => pattern.test(word.trim()) || shorthand.test(word.trim());

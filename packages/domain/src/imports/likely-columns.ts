@@ -45,6 +45,8 @@ export function likelyColumns(field: ImportField, table: Table, taken: ReadonlyS
     const needed = [...wordsOf(name)];
     return free.filter(({ words }) => needed.every((word) => words.has(word))).map(({ column }) => column);
   };
-  const [first = []] = [field.label, ...(field.also ?? [])].map(holding).filter((columns) => columns.length > 0);
+  const [first = []] = [field.label, ...(field.also ?? []), ...(field.offered ?? [])]
+    .map(holding)
+    .filter((columns) => columns.length > 0);
   return first.slice(0, MOST_LIKELY);
 }

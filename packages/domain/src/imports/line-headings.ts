@@ -8,6 +8,10 @@ const words = `
   .split(/\s+/);
 const known = new Set(words);
 
+/** A line that only heads those below it: 'Rub:', and 'For the sauce' of words that are no food. */
+export const isHeadingAlone = (line: string): boolean =>
+  /[\p{L}\p{N}]\s*:$/u.test(line) || (/^for\s/i.test(line) && isLineHeading(line));
+
 /** 'Dressing', 'For the sauce', 'Step 2'; 'Peanut sauce' may be food. */
 export function isLineHeading(text: string): boolean {
   const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

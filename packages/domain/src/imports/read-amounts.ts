@@ -4,6 +4,7 @@ import { ALL_WORDS, type Dictionary, LEFT_OUT, type MissingWord, type ReadCell }
 import { type AmountValue, NONE, UNRECORDED } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
+import { isHeadingAlone } from './line-headings.ts';
 import { splitLine } from './split-line.ts';
 import { plainWord, type Words } from './words.ts';
 
@@ -74,7 +75,9 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   if (saysUnrecorded(text)) return { value: UNRECORDED, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const lines = linesIn(text, (item) => isKnown(lineOf(item).name)).map((item) => {
+  const items = linesIn(text, (item) => isKnown(lineOf(item).name));
+  const isFood = (item: string) => !isHeadingAlone(item) || isKnown(item);
+  const lines = items.filter(isFood).map((item) => {
     const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(lineOf(item).name);
     const line = lineOf(isOnce ? item.slice(0, -DOES_NOT_SCALE.length) : item);
     return { ...line, isOnce, id: line.name === '' ? undefined : idOf(list, line.name) };
@@ -96,7 +99,8 @@ export function readAmounts(text: string, { list, units }: Lists, { listOf, answ
   });
   const amounts = addedUp(given);
   const twice = amounts.find(({ id }, index) => amounts.findIndex((one) => one.id === id) < index);
-  const headings = [...new Set(lines.flatMap(({ heading }) => heading ?? []))];
+  const alone = items.filter((item) => !isFood(item)).map((item) => item.replace(/\s*:$/, ''));
+  const headings = [...new Set([...alone, ...lines.flatMap(({ heading }) => heading ?? [])])];
   return {
     value: amounts.length > 0 ? amounts : null,
     faults: [

@@ -14,8 +14,27 @@ import { readConversions } from './read-conversions.ts';
 import { readWeek, weekText } from './week-lines.ts';
 import { type KnownName, plainWord } from './words.ts';
 
-/** Dollar signs and thousands are understood (import-9). */
-export const numberIn = (text: string): number | undefined => parseTypedNumber(text, '$').value ?? undefined;
+/** Dollar signs, per cent signs and thousands are understood where a field has them (import-9). */
+export const numberIn = (text: string, unit = '$'): number | undefined =>
+  parseTypedNumber(text, unit).value ?? undefined;
+
+/** No yield is as small: '0.8' is rather a share than per cent. */
+const SMALLEST_PERCENT = 5;
+
+/** A number as it stands there, or what to write instead: no decimal and no factor of 100 is dropped in silence. */
+function readNumber(text: string, unit: '$' | '%' | undefined): ReadCell {
+  const value = numberIn(text, unit);
+  if (value === undefined) return fault(texts.noNumber(text));
+  const kept = value.toFixed(unit === '$' ? 2 : 3);
+  if (Number(kept) !== value) return fault(texts.tooManyDecimals(text, Number(kept), unit === '$' ? 'two' : 'three'));
+  if (unit === '%' && value > 0 && value < SMALLEST_PERCENT && !text.includes('%'))
+    return fault(texts.shareOrPercent(text));
+  return read(value);
+}
+
+/** '2026-04-03' and '3-Apr' as spreadsheets show what they took for a date. */
+const isDateLike = (text: string) =>
+  dayIn(text) !== undefined || /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?$/i.test(text);
 
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];
@@ -26,6 +45,9 @@ const dayIn = (text: string): string | undefined => {
   return isWholeDate(day) ? (parseTypedDate(day, FIRST_DAY).value ?? undefined) : undefined;
 };
 const FIRST_DAY = '2000-01-01';
+
+/** Stands where a program could not read a letter. */
+const LOST_SIGN = '\ufffd';
 
 const empty: ReadCell = { value: null, faults: [], missing: [] };
 const read = (value: FieldValue): ReadCell => ({ value, faults: [], missing: [] });
@@ -57,16 +79,26 @@ function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
 /** Somebody says that there are none. */
 export const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));
 
-function readMany(text: string, list: string, dictionary: Dictionary, mayBeNone: boolean): ReadCell {
+function readMany(
+  text: string,
+  list: string,
+  dictionary: Dictionary,
+  { mayBeNone = false, isOrdered = false }: { mayBeNone?: boolean; isOrdered?: boolean | undefined },
+): ReadCell {
   const words = wordsIn(text, list, dictionary);
   if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
   const found = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
   const isNothing = (word: string) => isNone(word) || saysNothing(word);
-  const faults = found.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : [];
+  const ids = found.flatMap((entry) => entry.ids);
+  const repeated = isOrdered ? ids.find((id, index) => ids.indexOf(id) < index) : undefined;
+  const faults = [
+    ...(found.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : []),
+    ...(repeated === undefined ? [] : [texts.entryTwice(dictionary.listOf(list).nameOf(repeated))]),
+  ];
   const missing = found
     .filter(({ ids, word }) => ids.length === 0 && !isNothing(word))
     .map(({ word }) => ({ list, word }));
-  return { value: [...new Set(found.flatMap(({ ids }) => ids))], faults, missing };
+  return { value: [...new Set(ids)], faults, missing };
 }
 
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
@@ -124,7 +156,7 @@ export function readMarks(
 
 /** True where the words of a cell are no entry of its list, and say that there is nothing to say. */
 function isEmptyInWords(text: string, kind: FieldKind, { listOf }: Dictionary): boolean {
-  if (kind.is === 'text') return false;
+  if (kind.is === 'text' || kind.is === 'code') return false;
   if ('list' in kind && listOf(kind.list).idOf(text) !== undefined) return false;
   return kind.is === 'statement' ? saysUnknown(text) : saysNothing(text);
 }
@@ -132,13 +164,14 @@ function isEmptyInWords(text: string, kind: FieldKind, { listOf }: Dictionary): 
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {
   if (text.trim() === '') return empty;
   if (isErrorCell(text)) return fault(texts.errorCell(text.trim()));
+  if (text.includes(LOST_SIGN)) return fault(texts.lostSign(text.trim()));
   if (isEmptyInWords(text, kind, dictionary)) return { ...empty, saysNothing: true };
   if (isList(kind) && text.length > LONGEST_LIST) return fault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {
-    case 'number': {
-      const value = numberIn(text.trim());
-      return value === undefined ? fault(texts.noNumber(text)) : read(value);
-    }
+    case 'number':
+      return readNumber(text.trim(), kind.unit);
+    case 'code':
+      return isDateLike(text.trim()) ? fault(texts.dateAsCode(text.trim())) : read(text.trim());
     case 'yesNo': {
       const word = plainWord(text);
       if (!yes.includes(word) && !no.includes(word)) return fault(texts.noYesOrNo(text));
@@ -156,7 +189,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
         : read(id);
     }
     case 'many':
-      return readMany(text, kind.list, dictionary, false);
+      return readMany(text, kind.list, dictionary, { isOrdered: kind.isOrdered });
     case 'addresses': {
       const lines = addressLines(text);
       const addresses = lines.flatMap((line) => addressIn(line) ?? []);
@@ -174,7 +207,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     case 'amounts':
       return readAmounts(text, kind, dictionary);
     case 'statement':
-      return readMany(text, kind.list, dictionary, true);
+      return readMany(text, kind.list, dictionary, { mayBeNone: true });
     default:
       return read(text.trim());
   }

@@ -25,9 +25,9 @@ export interface KnownList {
 export const plainWord = (word: string) =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count. */
+/** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count, a per cent sign does. */
 export const headingWord = (heading: string) =>
-  plainWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))
+  plainWord(heading.replaceAll(/\(\s*%\s*\)|%/g, ' percent ').replaceAll(/\(.*?\)|\*/g, ' '))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

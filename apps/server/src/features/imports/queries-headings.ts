@@ -8,9 +8,11 @@ import {
   columnsByField,
   dietField,
   type FoundColumns,
+  namesUnit,
 } from '#domain/imports/field-columns.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import { describeOtherShape } from '#domain/imports/other-shapes.ts';
 import { isNone } from '#domain/imports/read-cell.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
 
@@ -54,9 +56,14 @@ export async function readHeadings(
   const row = Math.max(1, table.firstRow - 1);
   const found = columnsByField(fields, table, chosen);
   const several = fields.flatMap(({ key, label }) => {
-    const named = found.doubtful[key]?.map((column) => table.columns[column] ?? '');
-    return named ? [{ row, key, message: texts.severalColumns(label, named) }] : [];
+    const [heading, ...more] = found.doubtful[key]?.map((column) => table.columns[column] ?? '') ?? [];
+    if (heading === undefined) return [];
+    if (more.length > 0) return [{ row, key, message: texts.severalColumns(label, [heading, ...more]) }];
+    const ask = namesUnit(heading) ? texts.unitInHeading : texts.mayBeField;
+    return [{ row, key, message: ask(label, heading) }];
   });
+  const otherShape = describeOtherShape(fields, table.columns);
+  if (otherShape !== undefined) several.push({ row, key: '', message: otherShape });
   const field = allergenField(fields);
   if (!field) return { found, allergenColumns: [], faults: several, notes: [], open: keysOf(several) };
   const allergens = dictionary.listOf('allergens').list.names;

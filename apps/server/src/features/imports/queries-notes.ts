@@ -1,13 +1,12 @@
 import { allergenFinder } from '#domain/imports/allergen-words.ts';
 import { idsIn, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
-import type { PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
+import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
+import type { CreatedRow } from '../../db/imported-records.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
 import type { ReadHeadings } from './queries-headings.ts';
 
 /* What a person should know of records that nothing stands against. */
-
-type CreatedRow = Extract<PlannedRow, { is: 'created' }>;
 
 /** New dishes of which the file says that there is nothing to list, or nothing at all (catalogue-21). */
 export function listsOfNothing(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {

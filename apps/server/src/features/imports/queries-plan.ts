@@ -222,6 +222,22 @@ async function comparedRows(
   return planned;
 }
 
+/** A new record that may be there by another name is asked about. */
+async function withDoubts(
+  transaction: Transaction,
+  kind: ImportedRecords,
+  compared: readonly ComparedRow[],
+  dictionary: AnsweredDictionary,
+): Promise<readonly ComparedRow[]> {
+  const created = compared.map(({ plan }) => plan).filter((plan) => plan.is === 'created');
+  const doubts = created.length > 0 ? ((await kind.findDoubts?.(transaction, created, dictionary)) ?? []) : [];
+  const byRow = Map.groupBy(doubts, ({ row }) => row);
+  return compared.map(({ read, plan }) => {
+    const faults = byRow.get(read.row);
+    return { read, plan: faults ? { is: 'faulty' as const, faults } : plan };
+  });
+}
+
 /** Reads the rows and compares them with the stored records. Saves nothing. */
 export async function planImport(
   transaction: Transaction,
@@ -235,7 +251,8 @@ export async function planImport(
   const headings = await readHeadings(request, bare, dictionary);
   const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
   const { read, notes } = await readRows(request, rules, dictionary, headings, step);
-  const planned = await comparedRows(transaction, kind, read, rules, { mayChange, step });
+  const compared = await comparedRows(transaction, kind, read, rules, { mayChange, step });
+  const planned = await withDoubts(transaction, kind, compared, dictionary);
   const plans = planned.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
   const changed = plans.filter((plan) => plan.is === 'changed');

@@ -5,8 +5,10 @@ import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
+import { saysNothing } from '#domain/imports/cell-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
+import { importTexts } from '#domain/imports/import-texts.ts';
 import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import { conversionsIn } from '#domain/imports/read-conversions.ts';
@@ -15,6 +17,7 @@ import { conversionsText } from '../../db/conversions-text.ts';
 import {
   allergensAsCell,
   allergensIn,
+  type CreatedRow,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
@@ -105,17 +108,22 @@ function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
   return input;
 }
 
+const hasCase = (values: FieldValues) =>
+  slots.some((slot) => [values[`vendor${slot}.unitsPerCase`], values[`vendor${slot}.costPerCase`]].some(Number));
+
 const rulesOf = (dictionary: Dictionary) => ({
   fields: ingredientFields,
   keys: ['name'],
-  defaults: {
-    type: defaultIngredientType,
-    unit: dictionary.listOf('portionUnits').idOf(defaultIngredientUnit) ?? null,
+  defaults: { type: defaultIngredientType },
+  /** Another type ends the protein type, unless the row states both. What a case is counted in is never preset (import-9). */
+  settled: (values: FieldValues, change?: { readonly said: FieldValues }) => {
+    const unit = values.unit ?? dictionary.listOf('portionUnits').idOf(defaultIngredientUnit) ?? null;
+    const settled = hasCase(values) ? values : { ...values, unit };
+    const isEnded = values.type !== 'Protein' && change && !('proteinType' in change.said);
+    return isEnded ? { ...settled, proteinType: null } : settled;
   },
-  /** Another type ends the protein type, unless the row states both. */
-  settled: (values: FieldValues, change?: { readonly said: FieldValues }) =>
-    values.type !== 'Protein' && change && !('proteinType' in change.said) ? { ...values, proteinType: null } : values,
   faultsOf: (values: FieldValues) => {
+    if (!values.unit) return [{ field: 'unit', message: importTexts.unitOfCase }];
     const input = completeOr(values, dictionary);
     return 'name' in input ? [] : input;
   },
@@ -160,6 +168,41 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
         from ingredient_vendors where ingredient_id = ingredients.id) as vendors
     from ingredients where search_name = any (${sql.param(searchNames)}::text[])`);
   return rows.map(foundRecord);
+}
+
+interface VendorItem {
+  readonly row: number;
+  readonly key: string;
+  readonly vendorId: string;
+  readonly itemId: string;
+}
+
+const listVendorItems = (created: readonly CreatedRow[]): VendorItem[] =>
+  created.flatMap(({ row, values }) =>
+    slots.flatMap((slot) => {
+      const [vendorId, itemId] = [values[`vendor${slot}.vendorId`], values[`vendor${slot}.itemId`]];
+      const isSaid = typeof vendorId === 'string' && typeof itemId === 'string' && /[1-9\p{L}]/u.test(itemId);
+      return isSaid && !saysNothing(itemId) ? [{ row, key: `vendor${slot}.itemId`, vendorId, itemId }] : [];
+    }),
+  );
+
+/** A vendor's item that one ingredient has is that ingredient, whatever the file calls it. An id that several have names nothing. */
+async function findDoubts(reader: Reader, created: readonly CreatedRow[], { listOf }: Dictionary) {
+  const items = listVendorItems(created);
+  const { rows } = await reader.execute<{ vendorId: string; itemId: string; name: string }>(sql`
+    select item.vendor_id as "vendorId", item.item_id as "itemId", min(ingredients.name) as name
+    from unnest(${sql.param(items.map(({ vendorId }) => vendorId))}::text[],
+      ${sql.param(items.map(({ itemId }) => itemId))}::text[]) as item (vendor_id, item_id)
+    join ingredient_vendors on ingredient_vendors.vendor_id::text = item.vendor_id
+      and ingredient_vendors.item_id = item.item_id
+    join ingredients on ingredients.id = ingredient_vendors.ingredient_id
+    group by 1, 2 having count(*) = 1`);
+  const names = new Map(rows.map(({ vendorId, itemId, name }) => [`${vendorId} ${itemId}`, name]));
+  return items.flatMap(({ row, key, vendorId, itemId }) => {
+    const name = names.get(`${vendorId} ${itemId}`);
+    const vendor = listOf('vendors').nameOf(vendorId);
+    return name === undefined ? [] : [{ row, key, message: importTexts.itemIsThere(itemId, vendor, name) }];
+  });
 }
 
 const judgedBy =
@@ -208,5 +251,6 @@ export const ingredientImport: ImportedRecords = {
   findLists,
   rulesOf,
   findExisting,
+  findDoubts,
   save,
 };
