@@ -164,7 +164,8 @@ async function importFile(): Promise<void> {
   });
   const [check, run] = calls[kind];
   const { data } = await api.call('readImportFile', { query: { sheet: values.sheet }, body: readFileSync(file) });
-  const { above, sheet, sheets, ...table } = data;
+  const { above, sheet, sheets, notes, ...table } = data;
+  for (const note of notes) console.log(note);
   if (sheets.length > 1) console.log(`Sheet ${sheet} of ${sheets.join(', ')}.`);
   if (above.length > 0) console.log(`The headings are in row ${above.length + 1}.`);
   const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {

@@ -25,13 +25,13 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.output<typeof ImportTable>;
 
-/** A person may choose another sheet, or another row of headings. */
+/** Another sheet or row of headings can be chosen. `notes`: what was read in another way than it shows, or not at all. */
 export const ImportFile = ImportTable.extend({
-  /** The rows above the headings. */
   above: z.array(z.array(z.string()).max(MAX_IMPORT_COLUMNS)),
   /** The sheets of a workbook that are visible, and the one that was read. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  notes: z.array(z.string()),
 });
 export type ImportFile = z.output<typeof ImportFile>;
 

@@ -13,19 +13,24 @@ import { FileRefused, fileTexts } from './table-faults.ts';
 const isNoText = (text: string) => /[\p{Cc}--[\t-\r\u0080-\u009f]]/v.test(text);
 
 /** UTF-8 or UTF-16 by its mark, else UTF-8, else what Windows wrote before: Windows-1252. */
-function chooseDecoder(bytes: Buffer): { write(bytes: Buffer): string; end(): string | undefined } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.getDecoder('utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.getDecoder('utf-16be');
-  return isUtf8(bytes) ? new StringDecoder('utf8') : iconv.getDecoder('win1252');
+function findEncoding(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf8' : 'win1252';
 }
 
 const BYTES_AT_ONCE = 64 * 1024;
 
 /** The text of a file piece by piece: as a whole it would be in memory several times. */
 function* decodePieces(bytes: Buffer): Generator<string> {
-  const decoder = chooseDecoder(bytes);
+  const encoding = findEncoding(bytes);
+  const decoder: { write(bytes: Buffer): string; end(): string | undefined } =
+    encoding === 'utf8' ? new StringDecoder('utf8') : iconv.getDecoder(encoding);
   for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE) {
     const piece = decoder.write(bytes.subarray(start, start + BYTES_AT_ONCE));
+    // Windows-1252 was only assumed, and has no letter for these bytes.
+    if (encoding === 'win1252' && piece.includes('\ufffd') && !isNoText(piece))
+      throw new FileRefused(fileTexts.otherEncoding);
     yield start === 0 ? piece.replace(/^\ufeff/, '') : piece;
   }
   yield decoder.end() ?? '';

@@ -4,22 +4,27 @@ import { boundedRows, decoded, rowsOfCsv } from './csv-table.ts';
 import { isExport, rowsOfExport } from './exported-xlsx.ts';
 import { damagedJson, lenientJson } from './lenient-json.ts';
 import type { TableAnswer } from './read-table.ts';
-import { blocksOfPage, rowsOfJson } from './recipe-rows.ts';
+import { findProgramOfText } from './recipe-programs.ts';
+import { blocksOfPage, type JsonRows, rowsOfJson } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 import { jsonInArchive, rowsOfXlsx, type SheetRows, unpackedOrRefused } from './xlsx-table.ts';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
+type ReadRows = Pick<SheetRows, 'rows'> & Partial<SheetRows>;
+
+const boundJsonRows = ({ rows, notes }: JsonRows): ReadRows => ({ rows: boundedRows(rows), notes });
+
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
-async function rowsOfArchive(bytes: Buffer, sheet: string | undefined): Promise<SheetRows | string[][]> {
-  if (isExport(bytes)) return rowsOfExport(bytes);
+async function rowsOfArchive(bytes: Buffer, sheet: string | undefined): Promise<ReadRows> {
+  if (isExport(bytes)) return { rows: rowsOfExport(bytes) };
   const contents = unpackedOrRefused(bytes);
   if (contents['xl/workbook.xml']) return rowsOfXlsx(contents, sheet);
   const texts = jsonInArchive(contents);
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS_OF_JSON)
     throw new FileRefused(fileTexts.tooMuch);
   if (texts.length === 0) throw new FileRefused(fileTexts.noTable);
-  return boundedRows(rowsOfJson(texts.map(parsed)));
+  return boundJsonRows(rowsOfJson(texts.map(parsed)));
 }
 
 /** The parser of JSON needs memory for every level, outside of the heap that is bounded. */
@@ -52,7 +57,7 @@ function parsed(text: string): unknown {
 }
 
 /** The recipes that a saved web page tells search engines. Of damaged blocks only those matter that hold one. */
-function rowsOfPage(page: string): string[][] {
+function rowsOfPage(page: string): JsonRows {
   const blocks = blocksOfPage(page).flatMap((block) => {
     try {
       return [parsed(block)];
@@ -61,15 +66,17 @@ function rowsOfPage(page: string): string[][] {
       return [];
     }
   });
-  const rows = rowsOfJson(blocks, true);
-  if (rows.length === 0) throw new FileRefused(fileTexts.page);
-  return rows;
+  const read = rowsOfJson(blocks, true);
+  if (read.rows.length === 0) throw new FileRefused(findProgramOfText(page) ?? fileTexts.page);
+  return read;
 }
 
 /** Recipes as JSON or in a saved web page; any other text is separated values. */
-async function rowsOfText(bytes: Buffer): Promise<string[][]> {
+async function rowsOfText(bytes: Buffer): Promise<ReadRows> {
   const start = decoded(bytes.subarray(0, 4_000)).trimStart();
-  if (/^[[{]/.test(start)) return boundedRows(rowsOfJson([parsed(decoded(bytes))]));
+  if (/^[[{]/.test(start)) return boundJsonRows(rowsOfJson([parsed(decoded(bytes))]));
+  const program = findProgramOfText(start);
+  if (program !== undefined) throw new FileRefused(program);
   const plainStart = start.replaceAll(/\r\n?/g, '\n');
   // Web archives, mails, calendars and contacts begin with lines of a name and a value.
   if (/^(?:mime-version|content-type|from|subject|date):.*\n/i.test(plainStart) && /multipart\/related/i.test(start))
@@ -77,12 +84,12 @@ async function rowsOfText(bytes: Buffer): Promise<string[][]> {
   if (/^begin:v|^(?:[a-z]+(?:-[a-z]+)*:\s*[^\s,;|][^\n]*\n){3}/i.test(plainStart))
     throw new FileRefused(fileTexts.nameAndValue);
   // No table begins with a tag: a web page, whatever stands before it, or XML.
-  if (!/^<[a-z!?]/i.test(start)) return rowsOfCsv(bytes);
+  if (!/^<[a-z!?]/i.test(start)) return { rows: await rowsOfCsv(bytes) };
   if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
   const isPage = !/^<\?xml/i.test(start) || /<!doctype\s+html|<html\b/i.test(start);
   const page = decoded(bytes);
   if (!isPage && blocksOfPage(page).length === 0) throw new FileRefused(fileTexts.xml);
-  return boundedRows(rowsOfPage(page));
+  return boundJsonRows(rowsOfPage(page));
 }
 
 async function readFile(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {
@@ -91,10 +98,10 @@ async function readFile(bytes: Buffer, sheet: string | undefined): Promise<Impor
   if (startsWith(bytes, 0x1f, 0x8b)) throw new FileRefused(fileTexts.packed);
   const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06);
   const read = isArchive ? await rowsOfArchive(bytes, sheet) : await rowsOfText(bytes);
-  const { rows, ...ofSheet } = Array.isArray(read) ? { rows: read, sheet: null, sheets: [] } : read;
+  const { rows, sheet: readSheet = null, sheets = [], notes = [] } = read;
   const heading = findHeadingRow(rows);
   if (heading < 0) throw new FileRefused(fileTexts.empty);
-  return { ...tableAt(rows, heading), sheet: ofSheet.sheet, sheets: [...ofSheet.sheets] };
+  return { ...tableAt(rows, heading), sheet: readSheet, sheets: [...sheets], notes: [...notes] };
 }
 
 /** The table in a file, or the sentence that refuses it. */

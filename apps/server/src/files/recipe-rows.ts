@@ -9,10 +9,23 @@ import {
 } from './recipe-ingredients.ts';
 import { INGREDIENTS, INSTRUCTIONS, withReferences } from './recipe-references.ts';
 import { isObject, type Json, listOf, plain, textOf, withoutTemplates } from './recipe-texts.ts';
+import { type RecipeYield, readYield } from './recipe-yields.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
 /** The headings of what a recipe becomes: fields of an element. */
 const headings = ['Name', 'Method', 'Ingredients', 'Printed ingredients'];
+const yieldHeadings = ['Makes', 'Makes unit'];
+
+interface Recipe {
+  readonly cells: readonly string[];
+  readonly makes: RecipeYield | undefined;
+}
+
+export interface JsonRows {
+  readonly rows: string[][];
+  /** What of the recipes was not read. */
+  readonly notes: readonly string[];
+}
 
 const isOneText = (name: string, text: string) =>
   text.toLowerCase().startsWith(name.toLowerCase().replace(/[\s.…]+$/, ''));
@@ -67,7 +80,7 @@ function ofTandoor(name: unknown, steps: readonly Json[]): string[] {
 const hasType = ({ '@type': type }: Json) => listOf(type).some((one) => /(?:^|[/:#])Recipe$/i.test(textOf(one)));
 
 /** schema.org/Recipe, Mealie (`recipeIngredient` of foods) and Tandoor (`steps` with their ingredients). */
-function recipeRow(value: Json): string[] | undefined {
+function readCells(value: Json): string[] | undefined {
   const instructions = listsIn(value, ...INSTRUCTIONS);
   const isMealie = INGREDIENTS.slice(0, 2).some((key) => key in value) && INSTRUCTIONS.some((key) => key in value);
   if (hasType(value) || isMealie) {
@@ -80,8 +93,13 @@ function recipeRow(value: Json): string[] | undefined {
   return isTandoor ? ofTandoor(value.name, steps) : undefined;
 }
 
+function readRecipe(value: Json): Recipe | undefined {
+  const cells = readCells(value);
+  return cells && { cells, makes: readYield(value) };
+}
+
 /** The recipes, wherever they are: in a graph, a list, a page. */
-function recipesIn(value: unknown): string[][] {
+function recipesIn(value: unknown): Recipe[] {
   if (Array.isArray(value)) return value.flatMap(recipesIn);
   if (!isObject(value)) return [];
   // Parts of a recipe are recipes of their own.
@@ -89,9 +107,9 @@ function recipesIn(value: unknown): string[][] {
   return row ? [row, ...Object.values(value).flatMap(recipesIn)] : Object.values(value).flatMap(recipesIn);
 }
 
-function namedRow(value: Json): string[] | undefined {
+function namedRow(value: Json): Recipe | undefined {
   try {
-    return recipeRow(value);
+    return readRecipe(value);
   } catch (error) {
     if (error instanceof UnreadIngredient)
       throw new FileRefused(fileTexts.unreadIngredient(plain(textOf(value.name ?? value.headline))));
@@ -121,23 +139,38 @@ const isFilled = (value: unknown): boolean =>
 /** One of a list of recipes that is not known as such would be lost. */
 const hasOtherRecords = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.some((one) => isObject(one) && INGREDIENTS.some((key) => isFilled(one[key] ?? null)) && !recipeRow(one));
+  value.some((one) => isObject(one) && INGREDIENTS.some((key) => isFilled(one[key] ?? null)) && !readRecipe(one));
 
 /** Rows with their headings: recipes where there are some, else one row for each object of a list. */
-export function rowsOfJson(values: readonly unknown[], mustBeRecipes = false): string[][] {
+export function rowsOfJson(values: readonly unknown[], mustBeRecipes = false): JsonRows {
   // Pages may tell the same recipe twice.
   const resolved = values.map(withReferences);
   const found = resolved.flatMap(recipesIn);
   const recipes = [...new Map(found.map((row) => [JSON.stringify(row), row])).values()];
   if (recipes.length > 0) {
     if (resolved.some(hasOtherRecords)) throw new FileRefused(fileTexts.mixedRecords);
-    return [headings, ...recipes];
+    return tableOfRecipes(recipes);
   }
-  if (mustBeRecipes) return [];
+  if (mustBeRecipes) return { rows: [], notes: [] };
   const objects = values.flatMap(listOf).filter(isObject);
   if (objects.length === 0 || !values.every(Array.isArray)) throw new FileRefused(fileTexts.noRecords);
   const columns = [...new Set(objects.flatMap((one) => Object.keys(one)))];
-  return [columns, ...objects.map((one) => columns.map((column) => readCell(one[column], column)))];
+  return {
+    rows: [columns, ...objects.map((one) => columns.map((column) => readCell(one[column], column)))],
+    notes: [],
+  };
+}
+
+function tableOfRecipes(recipes: readonly Recipe[]): JsonRows {
+  const hasYields = recipes.some(({ makes }) => makes !== undefined && makes.unread === undefined);
+  const rows = recipes.map(({ cells, makes }) => {
+    const isRead = makes !== undefined && makes.unread === undefined;
+    return hasYields ? [...cells, ...(isRead ? [makes.amount, makes.unit] : ['', ''])] : [...cells];
+  });
+  const notes = recipes.flatMap(({ cells: [name = ''], makes }) =>
+    makes?.unread === undefined ? [] : [fileTexts.unreadYield(name, makes.unread)],
+  );
+  return { rows: [[...headings, ...(hasYields ? yieldHeadings : [])], ...rows], notes };
 }
 
 /** The blocks of data in a saved web page. */

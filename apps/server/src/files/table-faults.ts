@@ -5,6 +5,13 @@ export const fileTexts = {
   empty: 'This file is empty.',
   noTable:
     'This is neither a CSV nor an XLSX file, and holds no recipes. Save your spreadsheet as one of them and choose that file.',
+  otherEncoding:
+    'The letters of this file cannot be read: it is neither UTF-8 nor Windows-1252. Save it as CSV UTF-8 or as an Excel workbook (.xlsx), and choose that file.',
+  ofProgram: (program: string, way: string) =>
+    `This is a file of ${program}, which is not read here. ${way}, or write its recipes into a CSV file with the columns Name, Ingredients and Method.`,
+  hiddenRows: (count: number) =>
+    `${count.toLocaleString('en-US')} hidden ${count === 1 ? 'row of this sheet is' : 'rows of this sheet are'} read, too.`,
+  unreadYield: (recipe: string, text: string) => `Not read: what ${recipe} makes, “${text}”.`,
   oldExcel:
     'This is an old Excel file (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password and choose that file.',
   xmlExcel:
@@ -13,7 +20,8 @@ export const fileTexts = {
   webArchive:
     'This is a web archive (.mht). Save the page as a web page (.html) or, if it is a spreadsheet, as an Excel workbook (.xlsx), and choose that file.',
   ownBackup: 'This is a backup of Brigade. It is restored with npm run restore and not imported.',
-  packed: 'This is a packed file (.gz). Unpack it, and choose the file that is in it.',
+  packed:
+    'This is a packed file (.gz). Unpack it, and choose the file that is in it. Of a recipe of Paprika, open the website and save that page.',
   noRecords:
     'This file holds no recipes and no list of records that can be read here. If it is a backup of another program, export recipes there as JSON-LD or web pages, or your lists as CSV.',
   damagedRecipe:

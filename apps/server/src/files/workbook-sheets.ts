@@ -1,6 +1,7 @@
 import { decodeXML } from 'entities';
 import { strFromU8, strToU8, type Unzipped } from 'fflate';
 import { UNCOMPUTED } from '#domain/imports/cell-words.ts';
+import { withShownNumbers } from './shown-numbers.ts';
 
 /*
  * What the reader of workbooks leaves out: which sheets are visible, cells without an address, errors instead of values,
@@ -79,8 +80,15 @@ const withErrors = (xml: string): string =>
     : xml;
 
 export function readableSheet(contents: Unzipped, { path }: Sheet): Unzipped {
-  return { ...contents, [path]: strToU8(withErrors(withAddresses(textOf(contents, path)))) };
+  const sheet = withErrors(withAddresses(textOf(contents, path)));
+  return { ...contents, [path]: strToU8(withShownNumbers(sheet, contents)) };
 }
+
+/** Rows with cells that a filter or a person hides: they are read. */
+export const countHiddenRows = (contents: Unzipped, { path }: Sheet): number =>
+  tagsOf(textOf(contents, path), 'row').filter(
+    (tag) => !tag.endsWith('/>') && /^(?:1|true)$/.test(attribute(tag, 'hidden')),
+  ).length;
 
 export interface MergedCells {
   readonly rows: readonly [first: number, last: number];

@@ -1,8 +1,16 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { boundedRows, MOST_CELLS } from './csv-table.ts';
+import { findProgramOfPart } from './recipe-programs.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
-import { type MergedCells, mergedCells, readableSheet, type Sheet, visibleSheets } from './workbook-sheets.ts';
+import {
+  countHiddenRows,
+  type MergedCells,
+  mergedCells,
+  readableSheet,
+  type Sheet,
+  visibleSheets,
+} from './workbook-sheets.ts';
 
 /** Unpacked size of all parts that are read: half a million cells. The reader needs ten times of it. */
 const MAX_UNPACKED_BYTES = 24_000_000;
@@ -24,6 +32,8 @@ function unpacked(bytes: Uint8Array): Unzipped {
       parts += 1;
       if (parts > MAX_PARTS) throw new FileRefused(fileTexts.tooMuch);
       if (/vbaProject/i.test(name)) throw new FileRefused(fileTexts.macros);
+      const program = findProgramOfPart(name);
+      if (program !== undefined) throw new FileRefused(program);
       if (!isNeeded(name)) return false;
       size += originalSize;
       if (size > MAX_UNPACKED_BYTES) throw new FileRefused(fileTexts.tooMuch);
@@ -65,6 +75,7 @@ export interface SheetRows {
   readonly rows: string[][];
   readonly sheet: string | null;
   readonly sheets: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** The sheet of this name, else the first visible one that is not empty. */
@@ -77,8 +88,10 @@ export async function rowsOfXlsx(contents: Unzipped, wanted: string | undefined)
     const rows = (await readCells(readableSheet(contents, sheet), sheet)).map((row) => row.map(toText));
     fillMerged(rows, mergedCells(contents, sheet));
     const bounded = boundedRows(rows);
+    const hidden = countHiddenRows(contents, sheet);
+    const notes = hidden > 0 ? [fileTexts.hiddenRows(hidden)] : [];
     if (bounded.length > 0 || index === all.length - 1)
-      return { rows: bounded, sheet: sheet.name, sheets: sheets.map(({ name }) => name) };
+      return { rows: bounded, sheet: sheet.name, sheets: sheets.map(({ name }) => name), notes };
   }
   throw new FileRefused(fileTexts.empty);
 }

@@ -18,7 +18,8 @@ await anAllergen(db, 'Milk');
 const headings = ['Name', 'Type', 'Unit', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
 const rowOf = (name: string, more: Partial<Record<string, string>> = {}) =>
   headings.map((heading) => {
-    const usual = { Name: name, Allergens: 'None', 'Vendor 1': 'Green Valley Produce', 'Vendor 1 item id': 'A1' };
+    const itemId = `GV ${name.trim()}`;
+    const usual = { Name: name, Allergens: 'None', 'Vendor 1': 'Green Valley Produce', 'Vendor 1 item id': itemId };
     return more[heading] ?? (usual as Record<string, string>)[heading] ?? '';
   });
 const stored = async (name: string) => (await db.select().from(ingredients).where(eq(ingredients.name, name)))[0];
@@ -36,7 +37,7 @@ test('a row that is new creates an ingredient as the form does', async () => {
   const { data: made } = (await call('GET', `/v1/ingredients/${id}`)).body;
   expect(made).toMatchObject({ type: 'Dairy', unit: 'fl. oz', allergenStatement: 'some', hasNoAllergens: false });
   expect(made.allergens.map(({ name }: { name: string }) => name)).toEqual(['Milk', 'Tree Nuts']);
-  expect(made.vendors[0]).toMatchObject({ itemId: 'A1', preference: 1 });
+  expect(made.vendors[0]).toMatchObject({ itemId: 'GV Brown butter', preference: 1 });
 });
 
 test('an answer about a list that there is not says nothing, also where objects have something by that name', async () => {
@@ -75,7 +76,7 @@ test('a row of a name that is there changes what it says, and leaves what it doe
     .select()
     .from(ingredientVendors)
     .where(eq(ingredientVendors.ingredientId, saved?.id ?? ''));
-  expect(vendor).toMatchObject({ itemId: 'A1', costPerCase: '1031.50' });
+  expect(vendor).toMatchObject({ itemId: 'GV Oat milk', costPerCase: '1031.50' });
 });
 
 describe('faults are reported with row, column and what to do', () => {

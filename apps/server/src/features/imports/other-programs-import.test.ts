@@ -19,9 +19,9 @@ await aVendor(db, 'Green Valley Produce');
 await anIngredient(db, { name: 'Rice', hasNoAllergens: true });
 
 const none = { allergens: 'None' };
-const vendor = ['Green Valley Produce', 'X-1'];
+const vendor = ['oz', 'Green Valley Produce', 'X-1'];
 const table = (columns: string[], ...rows: string[][]) => [
-  ['Name', 'Type', ...columns, 'Vendor 1', 'Vendor 1 item id'],
+  ['Name', 'Type', ...columns, 'Unit', 'Vendor 1', 'Vendor 1 item id'],
   ...rows.map((cells, index) => [`Probe ${columns.join()} ${index}`, 'Other', ...cells, ...vendor]),
 ];
 const allergensOf = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>

@@ -45,7 +45,7 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
       columns={1}
       description={
         several.length > 0
-          ? `Several columns of your file are named like ${several.join(', ')}. Choose the one that is meant.`
+          ? `Choose the column that is meant, or no column: ${several.join(', ')}.`
           : missing.length > 0
             ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
             : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`

@@ -39,6 +39,10 @@ function TemplateButtons({ kind, content, label }: { kind: ImportKind; content: 
 const LONGEST_ROW = 80;
 const rowText = (cells: readonly string[]) => [...new Set(cells)].filter((cell) => cell.trim() !== '').join(', ');
 
+const MOST_NOTES = 20;
+const shortenNotes = (notes: readonly string[]) =>
+  notes.length > MOST_NOTES ? [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more.`] : notes;
+
 interface TablePlaceProps {
   file: ReadFile;
   onSheet: (name: string) => void;
@@ -46,7 +50,7 @@ interface TablePlaceProps {
 }
 
 /** The sheet and the row of headings that were read. Both are found, and can be chosen. */
-function TablePlace({ file: { table, above, sheet, sheets }, onSheet, onHeadings }: TablePlaceProps) {
+function TablePlace({ file: { table, above, sheet, sheets, notes }, onSheet, onHeadings }: TablePlaceProps) {
   const rows = [...above, table.columns, ...table.rows].slice(0, MOST_ROWS_ABOVE);
   const options = rows.flatMap((cells, row) => {
     const text = rowText(cells).slice(0, LONGEST_ROW);
@@ -76,6 +80,7 @@ function TablePlace({ file: { table, above, sheet, sheets }, onSheet, onHeadings
           Not read, above the headings: {unread.join(' · ')}
         </Typography>
       )}
+      {notes.length > 0 && <Alert severity="info">{shortenNotes(notes).join(' ')}</Alert>}
     </>
   );
 }

@@ -253,7 +253,7 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   await userEvent.upload(page.getByLabelText('File to import'), new File(['x'], 'guide.xlsx'));
   await expect.element(page.getByText('Not read, above the headings: Order guide')).toBeVisible();
   await expect
-    .element(page.getByText('Several columns of your file are named like Type.', { exact: false }))
+    .element(page.getByText('Choose the column that is meant, or no column: Type.'))
     .toBeVisible();
   await expect.element(page.getByText('Read as a heading, not as food: Sauce.')).toBeVisible();
   await expect.element(page.getByText('Soya (Soy)')).toBeVisible();

@@ -16,6 +16,8 @@ export interface ReadFile {
   readonly above: ImportFile['above'];
   readonly sheet: string | null;
   readonly sheets: readonly string[];
+  /** What of it was read in another way than it shows, or not at all. */
+  readonly notes: readonly string[];
 }
 
 interface Chosen {
@@ -35,9 +37,9 @@ export function useImportFile() {
       const abort = new AbortController();
       reading.current = abort;
       const { data } = await upload('readImportFile', { sheet }, source, abort.signal);
-      const { above, sheet: read, sheets, ...table } = data;
+      const { above, sheet: read, sheets, notes, ...table } = data;
       lastNumber += 1;
-      return { number: lastNumber, name: source.name, source, table, above, sheet: read, sheets };
+      return { number: lastNumber, name: source.name, source, table, above, sheet: read, sheets, notes };
     },
   });
   return {

@@ -1,0 +1,54 @@
+import { decodeXML } from 'entities';
+import { strFromU8, type Unzipped } from 'fflate';
+import { format, getFormatFromId, isDateFormat, isTextFormat } from 'numfmt';
+
+/*
+ * Numbers as a workbook shows them: 00123, 80%, $3.20. What a person sees in a cell is what is saved (import-9).
+ */
+
+const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`);
+const [idOfFormat, codeOfFormat, formatOfStyle, styleOfCell, typeOfCell] = [
+  'numFmtId',
+  'formatCode',
+  'numFmtId',
+  's',
+  't',
+].map(attributePattern);
+
+/** A language in a format changes its signs here, and none of a spreadsheet: '[$€-407]' is '[$€]'. */
+const withoutLanguage = (code: string) =>
+  code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign ? `"${sign}"` : ''));
+
+/** The format of each style of cells; undefined where a number is shown as it is, or is a day. */
+function readFormats(styles: string): (string | undefined)[] {
+  const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
+  const own = new Map(
+    tags(styles, 'numFmt').map((tag) => [idOfFormat?.exec(tag)?.[1], decodeXML(codeOfFormat?.exec(tag)?.[1] ?? '')]),
+  );
+  const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
+  return tags(cells, 'xf').map((tag) => {
+    const id = formatOfStyle?.exec(tag)?.[1] ?? '0';
+    const code = withoutLanguage(own.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
+    return /^general$/i.test(code) || isDateFormat(code) || isTextFormat(code) ? undefined : code;
+  });
+}
+
+const numberCell = /<((?:\w+:)?c)\b([^>]*)>((?:(?!<\/?(?:\w+:)?c[\s>]).)*?<(?:\w+:)?v>)([^<]+)(<\/(?:\w+:)?v>)/gs;
+
+/** The sheet with these numbers as texts. */
+export function withShownNumbers(sheet: string, contents: Unzipped): string {
+  const formats = readFormats(strFromU8(contents['xl/styles.xml'] ?? new Uint8Array()));
+  if (formats.every((code) => code === undefined)) return sheet;
+  return sheet.replaceAll(
+    numberCell,
+    (whole, name: string, attributes: string, start: string, value: string, end: string) => {
+      const code = formats[Number(styleOfCell?.exec(attributes)?.[1] ?? 0)];
+      const isNumber = ['n', undefined].includes(typeOfCell?.exec(attributes)?.[1]);
+      if (code === undefined || !isNumber || !Number.isFinite(Number(value))) return whole;
+      const shown = format(code, Number(value), { throws: false, invalid: value }).trim();
+      return `<${name}${attributes.replace(typeOfCell ?? '', '')} t="str">${start}${escapeXml(shown)}${end}`;
+    },
+  );
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
