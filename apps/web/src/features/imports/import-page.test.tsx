@@ -7,7 +7,7 @@ import { ImportPage } from './ImportPage.tsx';
 
 afterEach(() => localStorage.clear());
 
-const ofFile = { above: [], sheet: null, sheets: [] };
+const ofFile = { above: [], sheet: null, sheets: [], notes: [] };
 const table = {
   ...ofFile,
   columns: ['name', 'code'],
@@ -220,6 +220,7 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
     above: [['Order guide']],
     sheet: 'Items',
     sheets: ['Items', 'Old'],
+    notes: ['2 hidden rows of this sheet are read, too.'],
   };
   answering({
     'POST /v1/imports/table': ({ query }) => {
@@ -252,9 +253,8 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   await renderScreen(<ImportPage kind="ingredients" />);
   await userEvent.upload(page.getByLabelText('File to import'), new File(['x'], 'guide.xlsx'));
   await expect.element(page.getByText('Not read, above the headings: Order guide')).toBeVisible();
-  await expect
-    .element(page.getByText('Choose the column that is meant, or no column: Type.'))
-    .toBeVisible();
+  await expect.element(page.getByText('2 hidden rows of this sheet are read, too.')).toBeVisible();
+  await expect.element(page.getByText('Choose the column that is meant, or no column: Type.')).toBeVisible();
   await expect.element(page.getByText('Read as a heading, not as food: Sauce.')).toBeVisible();
   await expect.element(page.getByText('Soya (Soy)')).toBeVisible();
   await expect
