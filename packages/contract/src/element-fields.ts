@@ -29,6 +29,7 @@ export const recipeFields = {
     merge: 'ingredients',
     why: 'Without it, its recipe is not scaled, and neither its cost nor what to buy for it is known.',
     also: ['Batch size', 'Recipe makes'],
+    offered: ['Yield', 'Servings'],
     examples: ['200', '100'],
   }),
   makesUnitId: entryOf('Makes unit', 'portionUnits', {

@@ -13,6 +13,8 @@ interface About {
   readonly also?: readonly string[];
   /** Headings that may mean it, or something else: a person decides (import-3). */
   readonly perhaps?: readonly string[];
+  /** Headings that are offered for it, and never taken. */
+  readonly offered?: readonly string[];
   /** The sign that may follow its numbers. */
   readonly unit?: '%';
   /** The consequence of an empty field. An import shows such a field at once. */

@@ -78,6 +78,19 @@ test.each([
   expect({ names: suggestions.map(({ name }) => name), isClear }).toEqual({ names, isClear: false });
 });
 
+test.each([
+  ['Buter', true],
+  ['butters', true],
+  ['Peanut butter', false],
+  ['Dried beans', false],
+  ['Graen baens', false],
+  ['Grene beans', true],
+  ['Nutmilk', false],
+])('of ingredients, a press for %s: %s', (word, isClear) => {
+  const names = ['Butter', 'Green beans', 'Oat milk'].map((name) => ({ id: name, name }));
+  expect(suggestMeanings('ingredients', word, new Words({ called: 'ingredient', names })).isClear).toBe(isClear);
+});
+
 test('a word of a diet is pressed only where it is the diet itself', () => {
   const press = (word: string) => suggestMeanings('dietaryPreferences', word, diets).isClear;
   expect(['vegans', 'gluten-free'].map(press)).toEqual([true, true]);

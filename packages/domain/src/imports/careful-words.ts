@@ -1,6 +1,7 @@
+import { distance } from 'fastest-levenshtein';
 import { allergenMeanings } from './allergen-words.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
-import { looseWord, type Words } from './words.ts';
+import { looseWord, plainWord, type Words } from './words.ts';
 
 /** Lists whose wrong entry may hurt somebody: what a label claims, and what people need (import-13). */
 const carefulLists = ['allergens', 'dietaryPreferences'];
@@ -35,16 +36,25 @@ const SHORTEST_MISSPELLED_UNIT = 5;
 /** A measure that the list lacks is no other one of it (import-9). */
 function suggestUnits(word: string, nearest: readonly Meaning[]): Meanings {
   const isSame = ({ name }: Meaning) => looseWord(name) === looseWord(word);
-  const isMisspelled = word.length >= SHORTEST_MISSPELLED_UNIT && !isKitchenUnit(word);
-  const suggestions = nearest.filter((unit) => isSame(unit) || isMisspelled);
+  const mayBeMisspelled = word.length >= SHORTEST_MISSPELLED_UNIT && !isKitchenUnit(word);
+  const suggestions = nearest.filter((unit) => isSame(unit) || mayBeMisspelled);
   return { suggestions, isClear: suggestions.some(isSame) };
+}
+
+const FEWEST_LETTERS_FOR_TWO = 6;
+
+/** 'Buter' is Butter, 'Pheonix' Phoenix; 'Dried beans' are no Green beans, and Peanut butter is no Butter. */
+function isMisspelled(word: string, name: string): boolean {
+  const [plain, plainName] = [plainWord(word), plainWord(name)];
+  const most = plainName.length >= FEWEST_LETTERS_FOR_TWO ? 2 : 1;
+  return looseWord(word) === looseWord(name) || (plain[0] === plainName[0] && distance(plain, plainName) <= most);
 }
 
 /** No suggestion of a careful list loses or changes an allergen or a diet; elsewhere the nearest name may be meant. */
 export function suggestMeanings(list: string, word: string, words: Words): Meanings {
   const nearest = words.nearest(word).map(({ id, name }) => ({ id, furtherIds: [], name }));
   if (list === 'portionUnits') return suggestUnits(word, nearest);
-  if (!isCarefulList(list)) return { suggestions: nearest, isClear: nearest.length > 0 };
+  if (!isCarefulList(list)) return { suggestions: nearest, isClear: isMisspelled(word, nearest[0]?.name ?? '') };
   if (list !== 'allergens')
     return { suggestions: nearest, isClear: looseWord(nearest[0]?.name ?? '') === looseWord(word) && word !== '' };
   const { meanings, isClear } = allergenMeanings(word, words.list.names);

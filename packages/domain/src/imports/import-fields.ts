@@ -71,11 +71,15 @@ export interface ImportField {
 /** Plain fields as columns of a file. */
 export const importFieldsOf = (fields: RecordFields): ImportField[] =>
   Object.entries(fields).map(
-    ([name, { label, is, list = '', also = [], perhaps = [], unit, why, isRequired = false, examples = [] }]) => ({
+    ([
+      name,
+      { label, is, list = '', also = [], perhaps = [], offered = [], unit, why, isRequired = false, examples = [] },
+    ]) => ({
       key: keyOfField(fields, name),
       label,
       also,
       perhaps,
+      offered,
       kind: is === 'one' ? { is, list } : is === 'count' || is === 'number' ? { is: 'number' as const, unit } : { is },
       ...(why !== undefined && { why }),
       isRequired,

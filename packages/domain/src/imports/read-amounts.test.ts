@@ -114,7 +114,7 @@ test.each([
   ['Butter: ~4 oz', '~4 oz', 'Butter'],
   ['2 T salt', '2 T', 'salt'],
   ['2 t salt', '2 t', 'salt'],
-  ['1 #10 can tomatoes', '1', '#10 can tomatoes'],
+  ['1 #10 can tomatoes', '1 #10 can tomatoes', 'tomatoes'],
 ])('the amount of %s is not understood: %s', (line, unread, name) => {
   expect(splitLine(line, isUnit)).toEqual({ name, amount: null, unit: null, unread, heading: null });
 });

@@ -102,7 +102,7 @@ function withoutAmounts(name: string, isUnit: IsUnit): string {
 }
 
 const isClove = (name: string) => /^cloves?$/i.test(name);
-const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&-]+|[\s,;:(+&-]+$/g, '');
+const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&#-]+|[\s,;:(+&-]+$/g, '');
 
 const onlyFood = (name: string) => bare(withoutRestOfAmounts(name));
 

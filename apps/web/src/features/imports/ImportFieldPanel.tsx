@@ -24,7 +24,7 @@ const nameOf = ({ columns }: ImportTable, column: number) => columns[column] || 
 /** One field: its column, what its cells look like, and what new records have where a cell is empty. */
 export function ImportFieldPanel({
   table,
-  field: { key, label, column, isRequired },
+  field: { key, label, column, isRequired, doubtful },
   likely,
   isMissing,
   hint,
@@ -71,6 +71,11 @@ export function ImportFieldPanel({
               {nameOf(table, one)}
             </Button>
           ))}
+          {doubtful.length > 0 && (
+            <Button size="small" aria-label={`${label} has no column`} onClick={() => onChoose(null)}>
+              None of them
+            </Button>
+          )}
         </Box>
       )}
       <SampleCells table={table} column={column} />
