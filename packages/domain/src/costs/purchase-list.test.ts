@@ -124,6 +124,40 @@ test('what to buy is checked by hand: 80 portions of chicken on two days', () =>
   expect(list.cost).toEqual({ dollars: 288 + 100 + 50, rows: 3, knownRows: 3 });
 });
 
+test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calculation-10)', () => {
+  const service = serviceOn('2026-11-30', kitchen);
+  const people = Object.entries({ acme: 7, bolt: 5, crux: 9 });
+  const egg = { elementType: { id: 'side', name: 'Veg Side' }, elementId: 'egg', scheduledElementId: 'egg' };
+  const list = purchaseList({
+    services: [
+      {
+        ...service,
+        dishes: [
+          {
+            ...egg,
+            name: 'Egg half',
+            order: 0,
+            isMadeAsElement: true,
+            unit: each,
+            addOnType: null,
+            portionPerPerson: 0.5,
+          },
+        ],
+        events: people.map(([accountId, eaterCount]) => ({
+          ...{ accountId, account: accountId, eaterCount, dietaryCount: 0, pricePerPerson: 15 },
+        })),
+      },
+    ],
+    pantry: openPantry(
+      [{ elementId: 'egg', makes: { amount: 1, unit: each, yieldPercent: null }, rows: [row('egg', 1, each)] }],
+      [ingredient('egg', each)],
+    ),
+    entries: [],
+    todayIn: () => '2026-11-28',
+  });
+  expect(rowOf(list, 'egg')).toMatchObject({ needed: 12 });
+});
+
 test('a late order comes first, and what is on hand is not bought again', () => {
   expect(listOf(kitchen, '2026-11-29').rows.map(({ ingredientId, isLate }) => [ingredientId, isLate])).toEqual([
     ['thigh', true],

@@ -1,9 +1,10 @@
 import type { SpecialPlate } from '#contract/coverage.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { exact, type Fraction, fraction, isZero, plus, times, zero } from '../amounts/fraction.ts';
+import { type Fraction, fraction, isZero, plus, zero } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { calculateAddOns, type EventAddOn } from '../daily-numbers/add-on-calculations.ts';
 import { calculateContainers, type EventHeadCount } from '../daily-numbers/calculate-containers.ts';
+import { roundPieces } from '../daily-numbers/container-count.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 import { millionths } from '../daily-numbers/exact-decimal.ts';
 import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
@@ -63,8 +64,9 @@ const inContainers = (dish: StoredDish): ElementPortions => ({
   portionPerContainer: dish.portionPerPerson,
 });
 
-/** Exact: six decimals of the daily numbers. */
-const portionOf = (portion: number) => fraction(millionths(portion), 1_000_000n);
+/** Exact: six decimals of the daily numbers, and whole pieces (calculation-10). */
+const toShare = (portion: bigint, unit: UnitName | null | undefined) =>
+  fraction(roundPieces(portion, unit?.abbreviation ?? ''), 1_000_000n);
 
 const cookedFrom = (made: Made, shares: ReadonlyMap<Id, Fraction>) => ({
   amount: [...shares.values()].reduce(plus, zero),
@@ -84,9 +86,11 @@ function countShares({ dishes, events, orders, modifiers }: StoredService): Shar
   const addOns = calculateAddOns({ elements: ofAddOns, orders });
   if (!menu || !addOns) return null;
   const shares = new Map<Id, Map<Id, Fraction>>();
+  const unitById = new Map(dishes.map(({ scheduledElementId, unit }) => [scheduledElementId, unit]));
   const note = (dishId: Id, accountId: Id, portion: number) => {
     const known = shares.get(dishId) ?? new Map<Id, Fraction>();
-    shares.set(dishId, known.set(accountId, plus(known.get(accountId) ?? zero, portionOf(portion))));
+    const share = toShare(millionths(portion), unitById.get(dishId));
+    shares.set(dishId, known.set(accountId, plus(known.get(accountId) ?? zero, share)));
   };
   for (const { accountId, elements } of menu.accountSummaries)
     for (const { scheduledElementId, portion } of elements) note(scheduledElementId, accountId, portion);
@@ -103,7 +107,10 @@ function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
     );
     if (ofPlate.length === 0) return [];
     const shares = new Map(
-      ofPlate.map(({ accountId, portions }) => [accountId, times(exact(portions), exact(made.portionPerPerson ?? 0))]),
+      ofPlate.map(({ accountId, portions }) => [
+        accountId,
+        toShare(BigInt(portions) * millionths(made.portionPerPerson ?? 0), made.unit),
+      ]),
     );
     const isKnown = made.portionPerPerson !== null && made.unit !== null;
     return [

@@ -1,6 +1,7 @@
 import type { AccountCoverage, OpenPlate, PlateEaters, SpecialPlate } from '#contract/coverage.ts';
 import type { PlateContainers } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
+import { roundPieces } from '../daily-numbers/container-count.ts';
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
 /** The share of one account in an alternative. */
@@ -45,7 +46,12 @@ export const getPortions = (plate: Pick<PlateToCook, 'portions' | 'openAccounts'
 const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
   `${scheduledElementId} ${order}`;
 
-const exactly = (one: number, other: number) => numberFromMillionths(millionths(one) + millionths(other));
+const addExactly = (left: number, right: number, unit?: string) =>
+  numberFromMillionths(
+    [left, right]
+      .map(millionths)
+      .reduce((sum, value) => sum + (unit === undefined ? value : roundPieces(value, unit)), 0n),
+  );
 
 const addContainers = (one: PlateContainers | null, other: PlateContainers | null): PlateContainers | null =>
   one &&
@@ -53,8 +59,8 @@ const addContainers = (one: PlateContainers | null, other: PlateContainers | nul
     ...one,
     containerCount: one.containerCount + other.containerCount,
     halfCount: one.halfCount + other.halfCount,
-    portion: exactly(one.portion, other.portion),
-    roundedPortion: exactly(one.roundedPortion, other.roundedPortion),
+    portion: addExactly(one.portion, other.portion, one.portionUnit),
+    roundedPortion: addExactly(one.roundedPortion, other.roundedPortion),
   };
 
 interface AccountsWithPlates {

@@ -1,12 +1,12 @@
 import type { AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
 import {
+  addAccount,
   type Count,
   containerTotal,
   countContainers,
   nothing,
   onTheWire,
-  plus,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -71,7 +71,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
   function packContainers(element: CountableElement | undefined, servings: number): AddOnLine['containers'] {
     if (!element) return null;
     const count = countContainers(element, servings, WHOLE_PORTION);
-    totals.set(element.scheduledElementId, plus(totals.get(element.scheduledElementId) ?? nothing, count));
+    totals.set(element.scheduledElementId, addAccount(totals.get(element.scheduledElementId), count, element));
     return onTheWire(count);
   }
 

@@ -46,6 +46,18 @@ const firstTotal = (input: Partial<ContainerInput>) => {
   return total;
 };
 
+test.each([
+  ['each', 12],
+  ['ea.', 12],
+  ['oz', 10.5],
+])('three accounts get 3.5, 2.5 and 4.5 %s: %d together (calculation-10)', (portionUnit, portion) => {
+  const element = anElement({ portionUnit, portionPerPerson: 0.5 });
+  const events = [anEvent(7, 0, 'Acme'), anEvent(5, 0, 'Bolt'), anEvent(9, 0, 'Crux')];
+  expect(firstTotal({ elements: [element], events }).portion).toBe(portion);
+  const ofAccounts = calculate({ elements: [element], events }).accountSummaries.map(({ elements }) => elements[0]);
+  expect(ofAccounts.map((cell) => cell?.portion)).toEqual([3.5, 2.5, 4.5]);
+});
+
 describe('people by dish', () => {
   test.each([
     ['Protein', 40, 8, 32],

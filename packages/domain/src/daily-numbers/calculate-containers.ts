@@ -2,12 +2,12 @@ import type { CountSteps } from '#contract/count-explanations.ts';
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { byAccountName } from './by-account-name.ts';
 import {
+  addAccount,
   type Count,
   containerTotal,
   countContainers,
   nothing,
   onTheWire,
-  plus,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -84,7 +84,7 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
     const modifiersFor = modifiersOfAccount(account.accountId);
     const elementsOfAccount = counted.map((element, index) => {
       const { modifiers: applied, count } = countCell(element, account, modifiersFor(element));
-      totals[index] = plus(totals[index] ?? nothing, count);
+      totals[index] = addAccount(totals[index], count, element);
       return accountElement(element, applied.factor, count);
     });
     return { ...account, elements: elementsOfAccount };

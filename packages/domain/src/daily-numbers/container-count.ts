@@ -1,6 +1,7 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import type { CountableElement, CountableServing } from './countable-element.ts';
 import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
+import { PIECES, unitText } from './portion-text.ts';
 
 export interface Count {
   readonly full: bigint;
@@ -12,7 +13,7 @@ export interface Count {
 
 export const nothing: Count = { full: 0n, half: 0n, portion: 0n, rounded: 0n };
 
-export const plus = (left: Count, right: Count): Count => ({
+const plus = (left: Count, right: Count): Count => ({
   full: left.full + right.full,
   half: left.half + right.half,
   portion: left.portion + right.portion,
@@ -21,6 +22,7 @@ export const plus = (left: Count, right: Count): Count => ({
 
 /** In thousandths: a factor of 1. */
 export const WHOLE_PORTION = 1000n;
+const WHOLE_PIECE = 1_000_000n;
 
 /** Rounds up before the split into full and half, so that the kitchen never sends too little (calculation-5). */
 export function countContainers(element: CountableServing, servings: number, factor: bigint): Count {
@@ -31,6 +33,14 @@ export function countContainers(element: CountableServing, servings: number, fac
     : 2n * divideRoundingUp(portion, perContainer);
   return { full: halves / 2n, half: halves % 2n, portion, rounded: (halves * perContainer) / 2n };
 }
+
+/** In millionths: nobody gets half a piece, so a total of pieces is what the accounts get together (calculation-10). */
+export const roundPieces = (portion: bigint, portionUnit: string): bigint =>
+  unitText(portionUnit) === PIECES ? divideRoundingUp(portion, WHOLE_PIECE) * WHOLE_PIECE : portion;
+
+/** A total with what one more account gets. */
+export const addAccount = (total: Count | undefined, count: Count, { portionUnit }: CountableElement): Count =>
+  plus(total ?? nothing, { ...count, portion: roundPieces(count.portion, portionUnit) });
 
 export const onTheWire = (count: Count) => ({
   containerCount: Number(count.full),
