@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import { TOO_MANY_TRIES } from '#contract/session.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Reader } from '../db/client.ts';
 import { rateLimits } from '../db/schema/platform.ts';
 
 /** Attempts per window in seconds, for each subject (an address, an account). */
@@ -19,6 +19,8 @@ const QUARTER_HOUR = 15 * 60;
  * Failures only: a success returns its attempt, so that an office behind one address never locks itself out (access-9).
  */
 export const signInPerAccount: Limit = { name: 'sign-in-account', tries: 10, seconds: QUARTER_HOUR };
+/** Codes after the right password. A mail does not lift it: it would let whoever reads the mailbox guess on (access-18). */
+export const codesPerAccount: Limit = { name: 'code-account', tries: 10, seconds: QUARTER_HOUR };
 export const signInPerAddress: Limit = { name: 'sign-in-address', tries: 100, seconds: QUARTER_HOUR };
 export const forgotPerAccount: Limit = { name: 'forgot-account', tries: 5, seconds: QUARTER_HOUR };
 export const forgotPerAddress: Limit = { name: 'forgot-address', tries: 30, seconds: QUARTER_HOUR };
@@ -88,6 +90,6 @@ export async function refundAttempt(db: Database, limit: Limit, subject: string)
     .where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
-export async function clearAttempts(db: Database, limit: Limit, subject: string): Promise<void> {
+export async function clearAttempts(db: Reader, limit: Limit, subject: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
 }

@@ -8,6 +8,7 @@ import { type IdToken, PASSWORD_IS_COMMON } from '#contract/session.ts';
 import { sessionTexts, WRONG_PASSWORD } from '#contract/session-texts.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
+import { clearAttempts, codesPerAccount, countAttempt, signInPerAccount } from '../http/rate-limit.ts';
 import { hashUnlessEasy, isEasyPassword } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { proofOf, storedProof } from './hashed-sessions.ts';
@@ -17,7 +18,7 @@ import { subjectOfLink, subjectOfSpentLink, takeLink } from './set-password-link
 
 const TOKEN_LIFE = 5 * 60;
 /** Better-auth's name for accounts with a password. */
-export const CREDENTIAL = 'credential';
+const CREDENTIAL = 'credential';
 
 const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign in.');
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
@@ -61,10 +62,14 @@ export async function findCurrent(auth: Auth, request: FastifyRequest) {
 const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
 
 /** A wrong code has the words of a wrong password (access-18). */
-async function refuseWithoutCode(factors: SecondFactors, userId: string, code: string | undefined) {
+async function refuseWithoutCode(db: Database, factors: SecondFactors, userId: string, code: string | undefined) {
   if (!(await factors.read(userId)).isOn) return undefined;
   if (!code) return { ...refuse('unauthenticated', secondFactorTexts.codeNeeded), code: SECOND_FACTOR_NEEDED };
-  return (await factors.takeCode(userId, code)) ? undefined : wrongPassword;
+  const tooMany = await countAttempt(db, codesPerAccount, userId);
+  if (tooMany) return tooMany;
+  if (!(await factors.takeCode(userId, code))) return wrongPassword;
+  await clearAttempts(db, codesPerAccount, userId);
+  return undefined;
 }
 
 async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
@@ -125,7 +130,7 @@ export function openPasswords(
       }
       const own = isSession(signedIn.response.token);
       const [session] = await db.select().from(identitySessions).where(own);
-      const refusal = session && (await refuseWithoutCode(factors, session.userId, code));
+      const refusal = session && (await refuseWithoutCode(db, factors, session.userId, code));
       if (refusal) {
         // Nobody has received its token.
         await db.delete(identitySessions).where(own);
@@ -179,22 +184,26 @@ export function openPasswords(
  * Sets the password by a link. All that takes time comes first; then one transaction uses the link up and stores the
  * password, so that neither happens without the other. A repeat of a call whose answer was lost gets the first answer.
  */
-export async function setPassword(db: Database, token: string, password: string) {
+export async function setPassword(db: Database, token: string, password: string): Promise<null | Refusal> {
   const spent = refuse('conflict', sessionTexts.linkIsSpent);
   const identityUserId = await subjectOfLink(db, token);
-  if (!identityUserId) return (await ownerOfRepeat(db, token, password)) ?? spent;
+  if (!identityUserId) return (await isRepeat(db, token, password)) ? null : spent;
   const hash = await hashUnlessEasy(password, await ownWords(db, identityUserId));
   if (hash === null) return commonRefusal('password');
-  const owner = await db.transaction(async (transaction) => {
+  const isSet = await db.transaction(async (transaction) => {
     const userId = await takeLink(transaction, token);
-    return userId && storePassword(transaction, userId, hash);
+    if (userId) await storePassword(transaction, userId, hash);
+    return userId !== undefined;
   });
   // Another call with this link was quicker: if it was the same, this is its repeat.
-  return owner || ((await ownerOfRepeat(db, token, password)) ?? spent);
+  return isSet || (await isRepeat(db, token, password)) ? null : spent;
 }
 
-/** A new password ends all sessions (access-8); whoever has the link has the mailbox. */
-async function storePassword(transaction: Transaction, userId: string, password: string) {
+/**
+ * A new password ends all sessions (access-8); whoever has the link has the mailbox. It lifts the lock that somebody
+ * else's guessing caused (access-9), here, so that no repeat does.
+ */
+async function storePassword(transaction: Transaction, userId: string, password: string): Promise<void> {
   const accounts = await transaction
     .update(identityAccounts)
     .set({ password })
@@ -208,20 +217,21 @@ async function storePassword(transaction: Transaction, userId: string, password:
     .set({ emailVerified: true })
     .where(eq(identityUsers.id, userId))
     .returning({ email: identityUsers.email });
-  return owner;
+  if (owner) await clearAttempts(transaction, signInPerAccount, owner.email);
 }
 
-/** Undefined: the link was not used a moment ago, or for another password. */
-async function ownerOfRepeat(db: Database, token: string, password: string): Promise<{ email: string } | undefined> {
+/** Whether the link was used a moment ago, for this password. */
+async function isRepeat(db: Database, token: string, password: string): Promise<boolean> {
   const userId = await subjectOfSpentLink(db, token);
-  if (!userId) return undefined;
-  const [stored] = await db
-    .select({ email: identityUsers.email, hash: identityAccounts.password })
+  return userId !== undefined && matchesPassword(db, userId, password);
+}
+
+export async function matchesPassword(db: Database, userId: string, password: string): Promise<boolean> {
+  const [account] = await db
+    .select({ hash: identityAccounts.password })
     .from(identityAccounts)
-    .innerJoin(identityUsers, eq(identityUsers.id, identityAccounts.userId))
     .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)));
-  if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password }))) return undefined;
-  return { email: stored.email };
+  return typeof account?.hash === 'string' && verifyPassword({ hash: account.hash, password });
 }
 
 const signInByEmail = (auth: Auth, given: { email: string; password: string; headers: Headers }) =>

@@ -1,13 +1,12 @@
-import { verifyPassword } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { WRONG_PASSWORD } from '#contract/session-texts.ts';
 import type { Database } from '../db/client.ts';
-import { identityAccounts, identityPasskeys } from '../db/schema/identity.ts';
+import { identityPasskeys } from '../db/schema/identity.ts';
 import type { Auth } from './embedded-auth.ts';
-import { CREDENTIAL, findCurrent } from './embedded-passwords.ts';
+import { findCurrent, matchesPassword } from './embedded-passwords.ts';
 import type { SecondFactor } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 
@@ -23,11 +22,7 @@ export async function findForChange(auth: Auth, db: Database, request: FastifyRe
 export async function findByPassword(auth: Auth, db: Database, request: FastifyRequest, password: string) {
   const current = await findForChange(auth, db, request);
   if (isRefusal(current)) return current;
-  const [account] = await db
-    .select({ hash: identityAccounts.password })
-    .from(identityAccounts)
-    .where(and(eq(identityAccounts.userId, current.user.id), eq(identityAccounts.providerId, CREDENTIAL)));
-  if (account?.hash && (await verifyPassword({ hash: account.hash, password }))) return current;
+  if (await matchesPassword(db, current.user.id, password)) return current;
   return refuse('validation_failed', WRONG_PASSWORD.message, { fields: { password: WRONG_PASSWORD.message } });
 }
 

@@ -21,7 +21,7 @@ export interface FirebaseAdminOptions {
 export interface FirebaseAdmin {
   /** The subject of the account with this address. Creates a missing account. */
   ensureAccount(email: string, name: string): Promise<string>;
-  setPassword(subject: string, password: string): Promise<{ email: string }>;
+  setPassword(subject: string, password: string): Promise<void>;
   changeAccount(subject: string, email: string, name: string): Promise<void>;
   removeAccount(subject: string): Promise<void>;
 }
@@ -96,8 +96,7 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
     },
     async setPassword(subject, password) {
       // The mailed link proves the address.
-      const { email } = await post<{ email: string }>(':update', { localId: subject, password, emailVerified: true });
-      return { email };
+      await post(':update', { localId: subject, password, emailVerified: true });
     },
     async changeAccount(subject, email, displayName) {
       await post(':update', { localId: subject, email, displayName });

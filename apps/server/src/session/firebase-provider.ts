@@ -45,7 +45,9 @@ function makeVerifier({ projectId, emulatorHost }: FirebaseOptions): IdentityPro
 const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, password: string) =>
   db.transaction(async (transaction) => {
     const subject = await takeLink(transaction, token);
-    return subject ? admin.setPassword(subject, password) : refuse('conflict', sessionTexts.linkIsSpent);
+    if (!subject) return refuse('conflict', sessionTexts.linkIsSpent);
+    await admin.setPassword(subject, password);
+    return null;
   });
 
 /** Words about the link's person that a guesser tries first. */

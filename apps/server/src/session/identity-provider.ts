@@ -35,8 +35,8 @@ export interface IdentityProvider {
   verify(token: string): Promise<Identity | undefined>;
   /** Registers the person (idempotent) and creates a set-password link. The transaction holds a lock on the user. */
   setPasswordLink(transaction: Transaction, person: Person, lifeSeconds: number): Promise<string>;
-  /** Sets the password by a link and returns its owner. Missing where Brigade cannot set passwords. */
-  setPassword?(token: string, password: string): Promise<{ email: string } | Refusal>;
+  /** Sets the password by a link. Missing where Brigade cannot set passwords. */
+  setPassword?(token: string, password: string): Promise<null | Refusal>;
   /**
    * Applies a changed name or address, in the transaction that changes the user, or later by the outbox. A new address
    * revokes links sent to the old one.

@@ -93,6 +93,29 @@ test('codes are limited for each person', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
+test('no mail lifts the count of codes, and a spent link lifts no count at all', async () => {
+  const person = await aPerson();
+  const { recoveryCodes } = await withFactor(person);
+  const { email, id: userId } = person;
+  const link = await db.transaction((transaction) =>
+    server.identity.setPasswordLink(transaction, { userId, email, name: 'Test Person' }, 3600),
+  );
+  const setPassword = () =>
+    server.client().call('POST', '/auth/set-password', { token: link.split('#')[1], password: DEMO_PASSWORD });
+  for (let guess = 0; guess < 10; guess += 1) expect((await signIn(person, '000000')).status).toBe(401);
+  expect((await signIn(person)).status).toBe(429);
+
+  // The one call that uses the link lifts the count of passwords.
+  expect((await setPassword()).status).toBe(200);
+  expect((await signIn(person)).body.error.code).toBe(SECOND_FACTOR_NEEDED);
+  expect((await signIn(person, recoveryCodes[0])).status).toBe(429);
+
+  for (let guess = 0; guess < 11; guess += 1) await signIn(person, undefined, `guess number ${guess}`);
+  expect((await signIn(person)).status).toBe(429);
+  expect((await setPassword()).status).toBe(200);
+  expect((await signIn(person)).status).toBe(429);
+});
+
 test('a clock that is off by 90 seconds is told while setting up, and lets nobody in later', async () => {
   const person = await aPerson();
   const key: string = (await start(person)).body.data.key;

@@ -110,11 +110,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
     if (!identity.setPassword) return noPasswords ?? notFound();
     const tooMany = await countAttempt(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
-    const done = await identity.setPassword(body.token, body.password);
-    if (isRefusal(done)) return done;
-    // A reset by mail lifts the lockout that somebody else's guessing caused (access-9).
-    await clearAttempts(db, signInPerAccount, done.email);
-    return { data: null };
+    return replyWith(await identity.setPassword(body.token, body.password));
   });
 
   serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {
