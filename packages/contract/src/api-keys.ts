@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { PermissionLabel } from './session.ts';
-import { Id, IdParams, Name } from './values.ts';
+import { Id, IdParams, Moment, Name } from './values.ts';
 
 /** Tells a key from an id token, and tells scanners of leaked secrets what they found. */
 export const API_KEY_PREFIX = 'brigade_';
@@ -15,11 +15,11 @@ export const ApiKey = z.object({
   name: z.string(),
   /** What the key was given. What it can do is what its person still has of it. */
   permissions: z.array(PermissionLabel),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: Moment,
+  expiresAt: Moment,
   isExpired: z.boolean(),
   /** To the minute. */
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: Moment.nullable(),
 });
 export type ApiKey = z.output<typeof ApiKey>;
 
@@ -62,6 +62,22 @@ export const apiKeyOperations = {
     personally: true,
     summary: 'Revoke an own key, from the next call on',
     params: IdParams,
+    data: z.null(),
+  }),
+  listUserApiKeys: operation({
+    method: 'GET',
+    path: '/v1/users/:id/api-keys',
+    permission: 'superAdmin',
+    summary: 'The keys of somebody that are not revoked',
+    params: IdParams,
+    data: z.array(ApiKey),
+  }),
+  revokeUserApiKey: operation({
+    method: 'DELETE',
+    path: '/v1/users/:id/api-keys/:keyId',
+    permission: 'superAdmin',
+    summary: 'Revoke a key of somebody, from the next call on; they are told by mail',
+    params: IdParams.extend({ keyId: Id }),
     data: z.null(),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Id, IdParams } from './values.ts';
+import { Id, IdParams, Moment } from './values.ts';
 
 /** The services of an account, or the schedule of a market. */
 const feedKinds = ['account', 'market'] as const;
@@ -11,8 +11,8 @@ export const CalendarFeed = z.object({
   kind: z.enum(feedKinds),
   /** The name of the account or market. */
   name: z.string(),
-  createdAt: z.string(),
-  lastReadAt: z.string().nullable(),
+  createdAt: Moment,
+  lastReadAt: Moment.nullable(),
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 

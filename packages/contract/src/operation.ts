@@ -23,6 +23,8 @@ export interface Operation {
   readonly permission: Access;
   /** Never by an API key: it makes or ends ways in (access-17). */
   readonly personally?: true;
+  /** Answered also while the person lacks the second factor that the role requires: it leads to one, or out (access-20). */
+  readonly beforeSecondFactor?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { Id, IdParams } from './values.ts';
+import { Id, IdParams, Moment } from './values.ts';
 
 /** A device that is signed in (access-21). */
 export const OwnSession = z.object({
   id: Id,
   /** "Chrome on Windows", as the browser said; null where it is not known. */
   device: z.string().nullable(),
-  signedInAt: z.string(),
+  signedInAt: Moment,
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
@@ -16,7 +16,8 @@ export const ownSessionOperations = {
   listSessions: operation({
     method: 'GET',
     path: '/auth/sessions',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Where the signed-in person is signed in, this device first',
     data: z.array(OwnSession),
@@ -24,7 +25,8 @@ export const ownSessionOperations = {
   endSession: operation({
     method: 'DELETE',
     path: '/auth/sessions/:id',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'End one of the own sessions, at once',
     params: IdParams,
@@ -33,7 +35,8 @@ export const ownSessionOperations = {
   endOtherSessions: operation({
     method: 'POST',
     path: '/auth/end-other-sessions',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'End all sessions of the current user but this one',
     data: z.object({ ended: z.int() }),

@@ -6,7 +6,8 @@ export const passkeyTexts = {
   isHere: 'This device has a passkey for you already.',
   notHere: 'This browser cannot make passkeys.',
   added: 'The passkey has been added.',
-  confirmRemove: 'Are you sure you want to remove this passkey? It no longer signs you in.',
+  confirmRemove:
+    'Are you sure you want to remove this passkey? It no longer signs you in, and the sessions that it began end.',
   removed: 'The passkey has been removed.',
 } as const;
 

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { IdToken } from './session.ts';
-import { Id, IdParams } from './values.ts';
+import { Id, IdParams, Moment } from './values.ts';
 
 /** A passkey of the signed-in person (access-22). */
 export const Passkey = z.object({
   id: Id,
   /** The device on which it was made. */
   name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
+  createdAt: Moment,
+  lastUsedAt: Moment.nullable(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
@@ -51,7 +51,8 @@ export const passkeyOperations = {
   listPasskeys: operation({
     method: 'GET',
     path: '/auth/passkeys',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'The passkeys of the signed-in person',
     data: z.array(Passkey),
@@ -59,7 +60,8 @@ export const passkeyOperations = {
   startPasskey: operation({
     method: 'POST',
     path: '/auth/passkeys/start',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Begin to add a passkey, in this browser and within 5 minutes',
     body: z.object({ password: z.string().max(1000) }),
@@ -68,7 +70,8 @@ export const passkeyOperations = {
   addPasskey: operation({
     method: 'POST',
     path: '/auth/passkeys',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Add the passkey that the browser has made',
     body: z.object({ credential: PasskeyRegistration }),
@@ -77,7 +80,8 @@ export const passkeyOperations = {
   removePasskey: operation({
     method: 'DELETE',
     path: '/auth/passkeys/:id',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Remove one of the own passkeys; 409 for the only second factor while the role requires one',
     params: IdParams,

@@ -10,7 +10,8 @@ export const secondFactorOperations = {
   getSecondFactor: operation({
     method: 'GET',
     path: '/auth/second-factor',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary:
       'Whether the signed-in person has an authenticator app and has to have a second factor; recovery codes left',
@@ -19,7 +20,8 @@ export const secondFactorOperations = {
   startSecondFactor: operation({
     method: 'POST',
     path: '/auth/second-factor',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Begin to set up an authenticator app, the first one or in place of another',
     body: z.object({ password: Password }),
@@ -29,7 +31,8 @@ export const secondFactorOperations = {
   confirmSecondFactor: operation({
     method: 'POST',
     path: '/auth/second-factor/confirm',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary:
       'Turn the second factor on by a code of the app; tells the recovery codes once and ends all other sessions',
@@ -39,7 +42,8 @@ export const secondFactorOperations = {
   endSecondFactor: operation({
     method: 'POST',
     path: '/auth/second-factor/end',
-    permission: 'signedIn',
+    permission: 'staff',
+    beforeSecondFactor: true,
     personally: true,
     summary: 'Turn the own authenticator app off; 409 while the role requires a second factor',
     body: z.object({ password: Password }),

@@ -35,6 +35,7 @@ const getMe = operation({
   method: 'GET',
   path: '/me',
   permission: 'signedIn',
+  beforeSecondFactor: true,
   summary: 'The current user with role and permissions',
   data: Me,
   meta: MeMeta,
@@ -145,7 +146,7 @@ const checkSetPasswordLink = operation({
 const changePassword = operation({
   method: 'POST',
   path: '/auth/change-password',
-  permission: 'signedIn',
+  permission: 'staff',
   personally: true,
   summary: 'Change the own password; all other sessions end',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: NewPassword }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailKinds } from './mail-kinds.ts';
 import { operation } from './operation.ts';
 import { WholeListQuery } from './reference-calls.ts';
 import { PermissionLabel } from './session.ts';
@@ -65,7 +66,7 @@ export type UserChange = z.output<typeof UserChange>;
 /** A mail that the mail server has not accepted yet. The next retry is at `nextTry`. */
 export const FailingMail = z.object({
   id: Id,
-  kind: z.string(),
+  kind: z.enum(mailKinds),
   recipient: z.string(),
   attempts: z.int(),
   reason: z.string(),

@@ -28,6 +28,9 @@ export const idsWithCommas = (of: string) =>
     .pipe(z.array(Id).max(MAX_ASKED))
     .describe(`Ids of ${of}, with commas`);
 
+/** ISO 8601, with its offset. */
+export const Moment = z.iso.datetime({ offset: true });
+
 export const IdParams = z.object({ id: Id });
 
 export const Text = z

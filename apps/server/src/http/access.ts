@@ -56,7 +56,7 @@ export function requireUser(user: CurrentUser | null): CurrentUser {
 /** Runs before the body is parsed, so that a stranger's megabyte is never parsed. */
 export async function requireAccess(
   authenticate: Authenticate,
-  { permission, personally }: Pick<Operation, 'permission' | 'personally'>,
+  { permission, personally, beforeSecondFactor }: Pick<Operation, 'permission' | 'personally' | 'beforeSecondFactor'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -65,7 +65,7 @@ export async function requireAccess(
   if (isRefusal(user)) return sendRefusal(reply, user);
   if (!user) return sendRefusal(reply, refuse('unauthenticated', 'Please sign in.'));
   if (personally && user.apiKeyId) return sendRefusal(reply, refuse('forbidden', apiKeyTexts.notByKey));
-  if (user.requiredSecondFactor === 'missing' && permission !== 'signedIn') return sendRefusal(reply, factorRequired);
+  if (user.requiredSecondFactor === 'missing' && !beforeSecondFactor) return sendRefusal(reply, factorRequired);
   if (!hasAccess(user, permission))
     return sendRefusal(reply, refuse('forbidden', 'You do not have permission to do this.'));
   request.currentUser = user;

@@ -49,7 +49,7 @@ test('counts, sessions and links go when they have ended, remembered answers aft
 });
 
 test('mails go 30 days after they were sent or given up, however many there are', async () => {
-  const reset = { kind: 'passwordReset', recipient: 'somebody@example.com' };
+  const reset = { kind: 'passwordReset' as const, recipient: 'somebody@example.com' };
   const old = Array.from({ length: 2_500 }, () => ({ ...reset, doneAt: sql`${ago(31)}` }));
   await db.insert(outbox).values(old);
   await db.insert(outbox).values([

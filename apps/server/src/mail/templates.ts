@@ -53,7 +53,11 @@ ${table('width:100%;background:#F6F7F9', `<tr><td align="center" style="padding:
 const toText = ({ operator, greeting, paragraphs, button, closing }: Letter): string =>
   [greeting, ...paragraphs, `${button.label}:\n${button.link}`, ...closing, `-- \n${operator}\n`].join('\n\n');
 
-const mail = (letter: Letter): Mail => ({ subject: letter.subject, text: toText(letter), html: toHtml(letter) });
+export const composeMail = (letter: Letter): Mail => ({
+  subject: letter.subject,
+  text: toText(letter),
+  html: toHtml(letter),
+});
 
 interface SetPasswordLetter {
   readonly operator: string;
@@ -63,7 +67,7 @@ interface SetPasswordLetter {
 
 /** For people whose password is kept elsewhere: a link without a password to set. */
 export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
-  mail({
+  composeMail({
     operator,
     subject: `Your invitation to ${operator}`,
     greeting: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
@@ -73,7 +77,7 @@ export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): M
   });
 
 export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
-  mail({
+  composeMail({
     operator,
     subject: `Your invitation to ${operator}`,
     greeting: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
@@ -88,21 +92,8 @@ export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter)
     ],
   });
 
-export const secondFactorResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
-  mail({
-    operator,
-    subject: 'Your second factor was reset',
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
-    paragraphs: [
-      `A Super Admin has reset the second factor of your account at ${operator}: authenticator app, recovery codes and passkeys. You sign in with your password.`,
-      'Set it up again under My account.',
-    ],
-    button: { label: 'Open Brigade', link },
-    closing: ['You did not ask for this? Tell your Super Admin at once, and change your password.'],
-  });
-
 export const passwordResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
-  mail({
+  composeMail({
     operator,
     subject: 'Reset your password',
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',

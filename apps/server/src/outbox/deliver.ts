@@ -1,7 +1,9 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { isSecurityEvent } from '#contract/mail-kinds.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
-import { invitationMail, passwordResetMail, secondFactorResetMail, welcomeMail } from '../mail/templates.ts';
+import { composeSecurityMail } from '../mail/security-letters.ts';
+import { invitationMail, passwordResetMail, welcomeMail } from '../mail/templates.ts';
 import type { SendMail } from '../mail/transport.ts';
 import { type IdentityProvider, linkLife, type Person } from '../session/identity-provider.ts';
 import { personName } from '../session/person.ts';
@@ -67,10 +69,13 @@ export function createDeliver({ db, identity, send, operator, publicUrl }: Deliv
       const person = await db.transaction((transaction) => personOf(transaction, entry));
       return person && identity.changeIdentity(entry.recipient, person);
     }
-    if (entry.kind === 'secondFactorReset') {
+    if (isSecurityEvent(entry.kind)) {
       const to = await db.transaction((transaction) => personOf(transaction, entry));
-      const letter = to && secondFactorResetMail({ operator, firstName: to.firstName, link: publicUrl });
-      return letter && send(to.email, letter);
+      // To the address of that moment: whoever changes a password may change the address next.
+      return (
+        to &&
+        send(entry.recipient, composeSecurityMail(entry.kind, { operator, firstName: to.firstName, link: publicUrl }))
+      );
     }
     // Drop old requests: the person has asked again or given up, and a newer link must stay valid.
     if (entry.kind === 'passwordReset' && isStale(entry)) return;

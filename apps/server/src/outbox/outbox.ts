@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { Database } from '../db/client.ts';
 import { explainError } from '../db/database-errors.ts';
-import type { OutboxKind } from '../db/enqueue.ts';
 
 export interface OutboxEntry {
   readonly id: string;
-  readonly kind: OutboxKind;
+  readonly kind: MailKind;
   /** An e-mail address. For `identityChange` and `identityRemoval`, the subject at the identity provider. */
   readonly recipient: string;
   readonly userId: string | null;

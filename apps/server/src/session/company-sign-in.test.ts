@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { eq, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { companyTexts } from '#contract/company-sign-in-texts.ts';
+import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { readConfig } from '#server/config.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { identitySessions } from '#server/db/schema/identity.ts';
 import { outbox } from '#server/db/schema/platform.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
 import { identityLinks, roles, users } from '#server/db/schema/users.ts';
-import type { Answer, Client } from '#testing/client.ts';
+import { type Answer, type Client, DEMO_PASSWORD } from '#testing/client.ts';
 import { companyClient, listenAs, startCompany } from '#testing/company.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type IdentityApp, identityApp } from '#testing/identity-app.ts';
@@ -37,6 +41,10 @@ interface Lie {
   more?: JWTPayload;
   /** Answers of these paths. A status of 0 is none at all. */
   status?: Record<string, number>;
+  /** Blanks before each answer of these paths, which JSON allows. */
+  blanks?: Record<string, number>;
+  /** Milliseconds before each answer of these paths. */
+  pause?: Record<string, number>;
 }
 const now = () => Math.floor(Date.now() / 1000);
 let lie: Lie = {};
@@ -68,7 +76,10 @@ liar.answer.by = async (request, response) => {
   const sent = Buffer.concat(await Array.fromAsync(request)).toString();
   const status = lie.status?.[path] ?? 200;
   if (status === 0) return;
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(await tell(path, sent)));
+  await pause(lie.pause?.[path] ?? 0);
+  const blanks = ' '.repeat(lie.blanks?.[path] ?? 0);
+  const text = blanks + JSON.stringify(await tell(path, sent));
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 };
 afterAll(() => liar.server.close());
 
@@ -145,6 +156,13 @@ describe('a company that lies', () => {
     ['with an address verified in words', { claims: { sub: 'x', email_verified: 'true' } }, ...noAccess],
     ['of somebody who was not invited', { claims: { sub: 'x', email: 'stranger@example.com' } }, ...noAccess],
     ['of an eater', { claims: { sub: 'x', email: 'eater@example.com' } }, ...noAccess],
+    ...[' nora@example.com', 'nora@example.com\t', '\ufeffnora@example.com', 'nora@example.com\u00a0'].map(
+      (email): readonly [string, Lie, number, string] => [
+        `with the address ${JSON.stringify(email)}, which is not to the letter`,
+        { claims: { sub: 'blank', email } },
+        ...noAccess,
+      ],
+    ),
     // U+212A, the sign of kelvin, is K to whoever looks, and to a comparison in small letters.
     [
       'of somebody with a letter that looks alike',
@@ -157,6 +175,7 @@ describe('a company that lies', () => {
       { claims: { email: undefined }, more: { sub: 'y', email: 'omar@example.com' } },
       ...refused,
     ],
+    ['in a megabyte', { blanks: { '/token': 1_000_000 } }, ...refused],
     ['not given, with 500', { status: { '/token': 500 } }, ...unreachable],
     ['not given, with 400', { status: { '/token': 400 } }, ...refused],
     ['whose keys cannot be had', { status: { '/keys': 500 } }, ...unreachable],
@@ -164,6 +183,16 @@ describe('a company that lies', () => {
     // A server of its own: another has fetched the keys already.
     const fresh = told.status?.['/keys'] ? await identityApp(db, settingsOf(liar.issuer)) : server;
     await expectRefusal(async () => (await signIn(told, fresh)).answer, status, message);
+  });
+
+  longTest('whose answers take long is waited for ten seconds in all', async () => {
+    // A server of its own: another has fetched addresses and keys already.
+    const slow = await identityApp(db, settingsOf(liar.issuer));
+    const told = { pause: { '/token': 4_000, '/keys': 4_000, '/me': 4_000 }, claims: { email: undefined } };
+    const more = { sub: 'nora-1', email: 'nora@example.com', email_verified: true };
+    const startedAt = Date.now();
+    await expectRefusal(async () => (await signIn({ ...told, more }, slow)).answer, ...unreachable);
+    expect(Date.now() - startedAt).toBeLessThan(11_500);
   });
 
   longTest('that never answers is waited for five seconds', async () => {
@@ -339,6 +368,59 @@ test('without settings there is no such way in', async () => {
   const plain = await identityApp(db);
   expect((await plain.client().call('POST', '/auth/company/start')).status).toBe(404);
   expect((await plain.client().call('POST', '/auth/company/finish', { answer: '' })).status).toBe(404);
+});
+
+describe('somebody with a second factor whose address was changed', () => {
+  /** With an authenticator app, and then another address, which whoever changed it may own at the company. */
+  async function aMovedPerson(from: string, to: string) {
+    const id = await server.addPerson({ email: from });
+    const client = server.client();
+    await client.signIn(from);
+    const { key } = (await client.call('POST', '/auth/second-factor', { password: DEMO_PASSWORD })).body.data;
+    const codeAt = (periods: number) =>
+      createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(now() / 30) + periods);
+    expect((await client.call('POST', '/auth/second-factor/confirm', { code: await codeAt(0) })).status).toBe(200);
+    const boss = server.client();
+    await server.addPerson({ email: `boss-${from}`, role: 'Super Admin' });
+    await boss.signIn(`boss-${from}`);
+    if (to !== from) expect((await boss.call('PUT', `/v1/users/${id}`, { email: to })).status).toBe(200);
+    return { id, codeAt };
+  }
+
+  test('is asked for it once, also after a new password by a link', async () => {
+    const { id: userId, codeAt } = await aMovedPerson('before@example.com', 'after@example.com');
+    const claims = { sub: 'after-1', email: 'after@example.com' };
+    const link = await db.transaction((transaction) =>
+      server.identity.setPasswordLink(transaction, { userId, email: 'after@example.com', name: 'Test Person' }, 3600),
+    );
+    const password = { token: link.split('#')[1], password: 'another braised green on tuesday' };
+    expect((await server.client().call('POST', '/auth/set-password', password)).status).toBe(200);
+
+    const { begun, answer } = await signIn({ claims });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
+    const finishWith = (code: string) =>
+      begun.client.call('POST', '/auth/company/finish', { answer: answerOf(begun), code }, { cookie: begun.cookie });
+    const wrong = { status: 401, body: { error: { message: secondFactorTexts.wrongCode } } };
+    expect(await finishWith('000000')).toMatchObject(wrong);
+    expect((await finishWith(await codeAt(1))).status).toBe(200);
+    expect((await finishWith('000000')).status).toBe(401);
+    expect((await signIn({ claims })).answer.status).toBe(200);
+  });
+
+  test('may have one that the company cannot ask for', async () => {
+    const { id } = await aMovedPerson('key-before@example.com', 'key-after@example.com');
+    const subject = sql`(select subject::uuid from identity_links where user_id = ${id})`;
+    await db.execute(sql`delete from identity.second_factor where user_id = ${subject}`);
+    await db.execute(sql`insert into identity.passkey (user_id, name, credential_id, public_key, counter)
+      values (${subject}, 'Phone', 'credential', 'key', 0)`);
+    const claims = { sub: 'key-1', email: 'key-after@example.com' };
+    await expectRefusal(async () => (await signIn({ claims })).answer, 403, companyTexts.passkeyAfterNewAddress);
+  });
+
+  test('is asked for nothing where the address is the one that they had', async () => {
+    await aMovedPerson('same@example.com', 'same@example.com');
+    expect((await signIn({ claims: { sub: 'same-1', email: 'same@example.com' } })).answer.status).toBe(200);
+  });
 });
 
 /** A person's browser at the company: signs in on its page, and follows it until it sends them back. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -7,7 +8,9 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -29,8 +32,39 @@ export interface CompanyOptions {
 /** Why nobody was signed in: a name of `companyTexts`. */
 export type CompanyFailure = 'canceled' | 'unreachable' | 'refused';
 
-/** Seconds for each answer of the company. */
+/** Seconds for each answer of the company, and for all of one sign-in. */
 const PATIENCE = 5;
+const PATIENCE_IN_ALL = 10;
+/** Bytes: what a provider sends lies in memory whole. */
+const LARGEST_ANSWER = 1_000_000;
+
+const fetchLimited: CustomFetch = async (url, { body = null, ...options }) => {
+  const response = await fetch(url, { ...options, body: body instanceof Uint8Array ? Buffer.from(body) : body });
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > LARGEST_ANSWER) throw new Error(`The company sent more than ${LARGEST_ANSWER} bytes.`);
+    parts.push(part);
+  }
+  // Some statuses allow no body.
+  const { status, headers } = response;
+  return new Response(size > 0 ? Buffer.concat(parts) : null, { status, headers });
+};
+
+class CompanyTimeout extends Error {}
+
+async function withinPatience<T>(work: Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  const timeout = pause(PATIENCE_IN_ALL * 1000, undefined, { signal: isOver.signal }).then(() => {
+    throw new CompanyTimeout(`The company took longer than ${PATIENCE_IN_ALL} seconds in all.`);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    isOver.abort();
+  }
+}
 
 /** What only the browser that began knows: its cookie. All else that binds the answer to it is derived. */
 export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
@@ -41,12 +75,17 @@ async function discover({ issuer, clientId, clientSecret }: CompanyOptions): Pro
   const server = new URL(issuer);
   const insecure = server.protocol === 'http:' ? [allowInsecureRequests] : [];
   const found = (
-    await discovery(server, clientId, undefined, undefined, { timeout: PATIENCE, execute: insecure })
+    await discovery(server, clientId, undefined, undefined, {
+      timeout: PATIENCE,
+      execute: insecure,
+      [customFetch]: fetchLimited,
+    })
   ).serverMetadata();
   const takesPost = found.token_endpoint_auth_methods_supported?.includes('client_secret_post');
   const proof = takesPost ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
   const configuration = new Configuration(found, clientId, undefined, proof);
   configuration.timeout = PATIENCE;
+  configuration[customFetch] = fetchLimited;
   // Without it, the library trusts TLS and reads no signature of a token that it fetched itself.
   enableNonRepudiationChecks(configuration);
   for (const allow of insecure) allow(configuration);
@@ -65,7 +104,7 @@ export function companyFailure(error: unknown): CompanyFailure {
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unreachable' : 'refused';
   }
   const isAway = error instanceof TypeError && error.message === 'fetch failed';
-  const isSilent = 'code' in error && error.code === 'OAUTH_TIMEOUT';
+  const isSilent = error instanceof CompanyTimeout || ('code' in error && error.code === 'OAUTH_TIMEOUT');
   return isAway || isSilent || statusIn(error) >= 500 ? 'unreachable' : 'refused';
 }
 
@@ -82,9 +121,28 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
   };
   const returnAddress = `${publicUrl}${COMPANY_PATH}`;
 
+  /** Checks state, issuer, audience, nonce, times and signature. Throws unless all of them hold. */
+  async function identify(browser: string, answer: string): Promise<Identity> {
+    const configuration = await connect();
+    const address = new URL(returnAddress);
+    address.search = answer;
+    const tokens = await authorizationCodeGrant(configuration, address, {
+      expectedState: stateOf(browser),
+      expectedNonce: derive('nonce', browser),
+      pkceCodeVerifier: derive('verifier', browser),
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The company sent no id token.');
+    const { issuer, userinfo_endpoint: moreAbout } = configuration.serverMetadata();
+    // Providers may tell the address there only.
+    const isTold = claims.email !== undefined || !moreAbout;
+    return identityOf(issuer, isTold ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  }
+
   return {
     async addressFor(browser: string): Promise<string> {
-      const address = buildAuthorizationUrl(await connect(), {
+      const address = buildAuthorizationUrl(await withinPatience(connect()), {
         redirect_uri: returnAddress,
         scope: 'openid email',
         state: stateOf(browser),
@@ -95,23 +153,6 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
       return address.href;
     },
 
-    /** Checks state, issuer, audience, nonce, times and signature. Throws unless all of them hold. */
-    async identify(browser: string, answer: string): Promise<Identity> {
-      const configuration = await connect();
-      const address = new URL(returnAddress);
-      address.search = answer;
-      const tokens = await authorizationCodeGrant(configuration, address, {
-        expectedState: stateOf(browser),
-        expectedNonce: derive('nonce', browser),
-        pkceCodeVerifier: derive('verifier', browser),
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new Error('The company sent no id token.');
-      const { issuer, userinfo_endpoint: moreAbout } = configuration.serverMetadata();
-      // Providers may tell the address there only.
-      const isTold = claims.email !== undefined || !moreAbout;
-      return identityOf(issuer, isTold ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub));
-    },
+    identify: (browser: string, answer: string): Promise<Identity> => withinPatience(identify(browser, answer)),
   };
 }

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database, Reader } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
 import { users } from '../db/schema/users.ts';
+import { recallIdentity, refuseUnproven } from './company-proof.ts';
 import {
   type CompanyFailure,
   type CompanyOptions,
@@ -17,8 +18,9 @@ import {
 import { findPerson } from './current-user.ts';
 import type { Auth } from './embedded-auth.ts';
 import { beginSession, findSession } from './embedded-passwords.ts';
-import type { CompanySignIn, Person } from './identity-provider.ts';
+import type { CompanySignIn, Identity, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
+import type { SecondFactors } from './second-factor.ts';
 import { hashToken } from './set-password-links.ts';
 
 /** Seconds to sign in at the company. */
@@ -56,12 +58,13 @@ export interface CompanyParts {
   readonly auth: Auth;
   readonly db: Database;
   readonly company: CompanyOptions;
+  readonly factors: SecondFactors;
   readonly publicUrl: string;
   readonly makeKnown: (db: Reader, person: Person) => Promise<string>;
 }
 
 /** Signing in at the company: who was invited gets the session that a password would start (access-19). */
-export function openCompanySignIn({ auth, db, company, publicUrl, makeKnown }: CompanyParts): CompanySignIn {
+export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeKnown }: CompanyParts): CompanySignIn {
   const provider = openCompany(company, publicUrl);
   const isSecure = publicUrl.startsWith('https:');
   const failures: Record<CompanyFailure, Refusal> = {
@@ -92,6 +95,11 @@ export function openCompanySignIn({ auth, db, company, publicUrl, makeKnown }: C
       return person && makeKnown(transaction, person);
     });
 
+  async function identifyOnce(reply: FastifyReply, browser: string, answer: string): Promise<Identity | Refusal> {
+    if (!browser || !(await takeOnce(db, browser))) return failures.refused;
+    return provider.identify(browser, answer).catch((error: unknown) => explain(reply, error));
+  }
+
   return {
     async start(reply) {
       const browser = newBrowserSecret();
@@ -102,14 +110,19 @@ export function openCompanySignIn({ auth, db, company, publicUrl, makeKnown }: C
       return { address };
     },
 
-    async finish(reply, answer) {
-      const browser = parseCookies(reply.request.headers.cookie ?? '').get(COOKIE);
-      setBrowserCookie(reply, '', isSecure);
-      if (!browser || !(await takeOnce(db, browser))) return failures.refused;
+    async finish(reply, answer, code) {
+      const browser = parseCookies(reply.request.headers.cookie ?? '').get(COOKIE) ?? '';
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
-      const identity = await provider.identify(browser, answer).catch((error: unknown) => explain(reply, error));
-      if (isRefusal(identity)) return identity;
+      const identity = await (code ? recallIdentity(db, browser) : identifyOnce(reply, browser, answer));
+      if (!identity || isRefusal(identity)) {
+        setBrowserCookie(reply, '', isSecure);
+        return identity ?? failures.refused;
+      }
+      const unproven = await refuseUnproven(db, factors, identity, { browser, code, lifeSeconds: PATIENCE });
+      // The browser's secret stays where a code is asked for, or asked for again.
+      if (unproven) return unproven;
+      setBrowserCookie(reply, '', isSecure);
       const user = await findPerson(db, identity);
       const userId = user?.type === 'User' ? await identifyAtHome(user.id) : undefined;
       if (!userId) return refuse('forbidden', companyTexts.noAccess);

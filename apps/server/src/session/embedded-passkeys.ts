@@ -80,9 +80,9 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
     async signIn(reply, assertion) {
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
-      const userId = await store.findOwner(takeCookie(reply.request), assertion, explainIn(reply.request));
-      if (!userId) return wrongPasskey;
-      return beginSession(auth, db, reply, { userId, signedInBy: 'passkey', previous });
+      const signer = await store.findSigner(takeCookie(reply.request), assertion, explainIn(reply.request));
+      if (!signer) return wrongPasskey;
+      return beginSession(auth, db, reply, { ...signer, signedInBy: 'passkey', previous });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { verifyPassword } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
@@ -9,11 +9,13 @@ import { sessionTexts, WRONG_PASSWORD } from '#contract/session-texts.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { clearAttempts, codesPerAccount, countAttempt, signInPerAccount } from '../http/rate-limit.ts';
-import { hashUnlessEasy, isEasyPassword } from './easy-passwords.ts';
+import { hashUnlessEasy } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
+import { hasFactor } from './has-second-factor.ts';
 import { proofOf, storedProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
+import { enqueueNotice } from './security-notice.ts';
 import { subjectOfLink, subjectOfSpentLink, takeLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
@@ -59,17 +61,29 @@ export async function findCurrent(auth: Auth, request: FastifyRequest) {
   return current && current.user.id === request.currentUser?.subject ? current : notSignedIn;
 }
 
+const wrongCode: Refusal = refuse('unauthenticated', secondFactorTexts.wrongCode);
+const wrongCurrentPassword: Refusal = {
+  ...refuse('validation_failed', WRONG_PASSWORD.message, { fields: { currentPassword: WRONG_PASSWORD.message } }),
+  code: WRONG_PASSWORD.code,
+};
+
 const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
+
+/** Why the code does not count. */
+export async function takeLimitedCode(db: Database, factors: SecondFactors, userId: string, code: string) {
+  const tooMany = await countAttempt(db, codesPerAccount, userId);
+  if (tooMany) return tooMany;
+  if (!(await factors.takeCode(userId, code))) return wrongCode;
+  await clearAttempts(db, codesPerAccount, userId);
+  return undefined;
+}
 
 /** A wrong code has the words of a wrong password (access-18). */
 async function refuseWithoutCode(db: Database, factors: SecondFactors, userId: string, code: string | undefined) {
   if (!(await factors.read(userId)).isOn) return undefined;
   if (!code) return { ...refuse('unauthenticated', secondFactorTexts.codeNeeded), code: SECOND_FACTOR_NEEDED };
-  const tooMany = await countAttempt(db, codesPerAccount, userId);
-  if (tooMany) return tooMany;
-  if (!(await factors.takeCode(userId, code))) return wrongPassword;
-  await clearAttempts(db, codesPerAccount, userId);
-  return undefined;
+  const refusal = await takeLimitedCode(db, factors, userId, code);
+  return refusal === wrongCode ? wrongPassword : refusal;
 }
 
 async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
@@ -83,16 +97,17 @@ async function tokenFor(auth: Auth, session: { token: string; userId: string; ex
 interface BegunSession {
   readonly userId: string;
   readonly signedInBy: 'passkey' | 'company';
+  readonly passkeyId?: string;
   /** One session per browser: a sign-in ends the previous one. */
   readonly previous: { session: { id: string } } | null;
 }
 
 /** The session of somebody who has shown by other means than a password who they are. */
 export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begun: BegunSession) {
-  const { userId, signedInBy, previous } = begun;
+  const { userId, signedInBy, passkeyId = null, previous } = begun;
   const headers = deviceHeaders(reply.request);
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
-  await db.update(identitySessions).set({ signedInBy }).where(isSession(started.response.token));
+  await db.update(identitySessions).set({ signedInBy, passkeyId }).where(isSession(started.response.token));
   passCookies(reply, started.headers);
   if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
   return tokenFor(auth, started.response);
@@ -153,29 +168,15 @@ export function openPasswords(
       passCookies(reply, headers);
     },
 
-    async changePassword(request, reply, { currentPassword, newPassword }) {
+    async changePassword(request, { currentPassword, newPassword }) {
       const current = await findCurrent(auth, request);
       if (isRefusal(current)) return current;
-      if (await isEasyPassword(newPassword, await ownWords(db, current.user.id))) return commonRefusal('newPassword');
-      const [before] = await db
-        .select({ signedInBy: identitySessions.signedInBy })
-        .from(identitySessions)
-        .where(eq(identitySessions.id, current.session.id));
-      try {
-        const { headers, response } = await auth.api.changePassword({
-          headers: cookieHeaders(request),
-          body: { currentPassword, newPassword, revokeOtherSessions: true },
-          returnHeaders: true,
-        });
-        passCookies(reply, headers);
-        // The new session is begun in the same way as the one that it replaces.
-        if (before && response.token) await db.update(identitySessions).set(before).where(isSession(response.token));
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-        const fields = { currentPassword: WRONG_PASSWORD.message };
-        return { ...refuse('validation_failed', WRONG_PASSWORD.message, { fields }), code: WRONG_PASSWORD.code };
-      }
+      const { user, session } = current;
+      if (!(await matchesPassword(db, user.id, currentPassword))) return wrongCurrentPassword;
+      const hash = await hashUnlessEasy(newPassword, await ownWords(db, user.id));
+      if (hash === null) return commonRefusal('newPassword');
+      await db.transaction((transaction) => storePassword(transaction, user.id, hash, session.id));
+      return undefined;
     },
   };
 }
@@ -192,29 +193,36 @@ export async function setPassword(db: Database, token: string, password: string)
   if (hash === null) return commonRefusal('password');
   const isSet = await db.transaction(async (transaction) => {
     const userId = await takeLink(transaction, token);
-    if (userId) await storePassword(transaction, userId, hash);
-    return userId !== undefined;
+    if (userId === undefined) return false;
+    await storePassword(transaction, userId, hash);
+    await proveMailbox(transaction, userId);
+    return true;
   });
   // Another call with this link was quicker: if it was the same, this is its repeat.
   return isSet || (await isRepeat(db, token, password)) ? null : spent;
 }
 
-/**
- * A new password ends all sessions (access-8); whoever has the link has the mailbox. It lifts the lock that somebody
- * else's guessing caused (access-9), here, so that no repeat does.
- */
-async function storePassword(transaction: Transaction, userId: string, password: string): Promise<void> {
-  const accounts = await transaction
+/** A new password ends all sessions but that of its change (access-8). A first one is no change. */
+async function storePassword(transaction: Transaction, userId: string, password: string, keptSessionId?: string) {
+  const { rowCount } = await transaction
     .update(identityAccounts)
     .set({ password })
-    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)))
-    .returning({ id: identityAccounts.id });
-  if (accounts.length === 0)
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)));
+  if (rowCount === 0)
     await transaction.insert(identityAccounts).values({ userId, accountId: userId, providerId: CREDENTIAL, password });
-  await transaction.delete(identitySessions).where(eq(identitySessions.userId, userId));
+  else await enqueueNotice(transaction, 'passwordChanged', userId);
+  const others = keptSessionId ? ne(identitySessions.id, keptSessionId) : undefined;
+  await transaction.delete(identitySessions).where(and(eq(identitySessions.userId, userId), others));
+}
+
+/**
+ * Whoever has the link has the mailbox. It lifts the lock that somebody else's guessing caused (access-9), here, so that
+ * no repeat does.
+ */
+async function proveMailbox(transaction: Transaction, userId: string): Promise<void> {
   const [owner] = await transaction
     .update(identityUsers)
-    .set({ emailVerified: true })
+    .set({ emailVerified: sql`email_verified or not ${hasFactor(sql`"user".id`)}` })
     .where(eq(identityUsers.id, userId))
     .returning({ email: identityUsers.email });
   if (owner) await clearAttempts(transaction, signInPerAccount, owner.email);

@@ -45,7 +45,11 @@ async function changeKnown(transaction: Transaction, person: Person, { endsSessi
   if (!own) return;
   await transaction.delete(identityUsers).where(and(eq(identityUsers.email, email), ne(identityUsers.id, own.id)));
   await transaction.update(identityUsers).set({ email, name: person.name }).where(eq(identityUsers.id, own.id));
-  if (own.email !== email) await endLinks(transaction, [own.id]);
+  if (own.email !== email) {
+    await endLinks(transaction, [own.id]);
+    // Whoever changes an address is not for that its owner: a second factor shows that (access-19).
+    await transaction.update(identityUsers).set({ emailVerified: false }).where(eq(identityUsers.id, own.id));
+  }
   if (endsSessions) await transaction.delete(identitySessions).where(eq(identitySessions.userId, own.id));
 }
 
@@ -104,7 +108,7 @@ function openedWhenAsked(db: Database, options: Options) {
       sessions: openSessions(auth, db),
       secondFactor: openSecondFactor(auth, db, factors),
       setPassword: (token: string, password: string) => setPassword(db, token, password),
-      company: options.company && (await loadCompany(auth, db, { ...options, company: options.company })),
+      company: options.company && (await loadCompany(auth, db, { ...options, factors, company: options.company })),
     };
   };
   let opened: ReturnType<typeof open> | undefined;

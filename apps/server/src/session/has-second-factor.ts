@@ -5,14 +5,17 @@ import { EMBEDDED_ISSUER } from './signing-keys.ts';
 export const hasApp = (identityUserId: SQL) => sql<boolean>`exists (
   select from identity.second_factor where second_factor.user_id = ${identityUserId} and confirmed_at is not null)`;
 
+/** Whether this identity has an app or a passkey. */
+export const hasFactor = (identityUserId: SQL) => sql<boolean>`(${hasApp(identityUserId)}
+  or exists (select from identity.passkey where passkey.user_id = ${identityUserId}))`;
+
 /** Other issuers name their subjects as they like. */
 const ofEmbedded = sql`identity_links
   join identity."user" on "user".id = case when issuer = ${EMBEDDED_ISSUER} then subject::uuid end`;
 
 /** Whether this user has one, or a passkey. */
 export const hasSecondFactor = (userId: SQL) => sql<boolean>`exists (
-  select from ${ofEmbedded} where identity_links.user_id = ${userId} and (
-    ${hasApp(sql`"user".id`)} or exists (select from identity.passkey where passkey.user_id = "user".id)))`;
+  select from ${ofEmbedded} where identity_links.user_id = ${userId} and ${hasFactor(sql`"user".id`)})`;
 
 /** Whoever signs in without a password of Brigade brings the second factor of another provider (access-20). */
 export const hasPassword = (userId: SQL) => sql<boolean>`exists (

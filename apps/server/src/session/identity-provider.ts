@@ -84,7 +84,8 @@ export interface Sessions {
 /** Signing in at the company, beside the embedded provider (access-19). */
 export interface CompanySignIn {
   start(reply: FastifyReply): Promise<{ address: string } | Refusal>;
-  finish(reply: FastifyReply, answer: string): Promise<IdToken | Refusal>;
+  /** The code is asked for after a changed address. */
+  finish(reply: FastifyReply, answer: string, code: string | undefined): Promise<IdToken | Refusal>;
 }
 
 /** Sessions of the embedded provider. */
@@ -98,7 +99,6 @@ export interface Passwords {
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   changePassword(
     request: FastifyRequest,
-    reply: FastifyReply,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<Refusal | undefined>;
 }

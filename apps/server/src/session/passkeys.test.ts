@@ -66,6 +66,8 @@ test('a passkey signs in without a password, and its use is told; removed, it do
   expect((await client.call('DELETE', `/auth/passkeys/${passkey.id}`)).status).toBe(200);
   expect(await list()).toEqual([]);
   expect(await signIn(device)).toMatchObject(wrong);
+  expect((await other.call('GET', '/me')).status).toBe(401);
+  expect((await client.call('GET', '/me')).status).toBe(200);
 });
 
 test('what is not right about an answer lets nobody in, in the same words', async () => {
@@ -169,6 +171,9 @@ test('where a role requires a second factor, a stolen password sets up none in p
   expect(await thief.call('POST', '/auth/second-factor/confirm', { code: '000000' })).toMatchObject(passkeyFirst);
   expect(await thief.call('POST', '/auth/second-factor', body)).toMatchObject(passkeyFirst);
   expect(await thief.call('POST', '/auth/passkeys/start', body)).toMatchObject(passkeyFirst);
+  const change = { currentPassword: DEMO_PASSWORD, newPassword: 'another braised green on tuesday' };
+  const factorFirst = { status: 403, body: { error: { code: SECOND_FACTOR_REQUIRED } } };
+  expect(await thief.call('POST', '/auth/change-password', change)).toMatchObject(factorFirst);
   const passkeys = (await thief.call('GET', '/auth/passkeys')).body.data;
   for (const { id } of passkeys) expect(await thief.call('DELETE', `/auth/passkeys/${id}`)).toMatchObject(passkeyFirst);
   const { client } = await signIn(device);

@@ -4,6 +4,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { AskedToMake, AskedToSign, PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
 import type { Database } from '../db/client.ts';
 import { identityPasskeys, identityVerifications } from '../db/schema/identity.ts';
+import { enqueueNotice } from './security-notice.ts';
 import { hashToken } from './set-password-links.ts';
 
 /** Milliseconds in which a challenge is answered. */
@@ -64,6 +65,23 @@ const askToMake = (rpId: string, person: Person, known: { id: string }[]): Asked
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 });
 
+const insertPasskey = (db: Database, passkey: typeof identityPasskeys.$inferInsert): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const { rowCount } = await transaction.insert(identityPasskeys).values(passkey).onConflictDoNothing();
+    if (rowCount === 1) await enqueueNotice(transaction, 'passkeyAdded', passkey.userId);
+    return rowCount === 1;
+  });
+
+/** The sessions that it began go with it. */
+const deletePasskey = (db: Database, userId: string, id: string): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const { rowCount } = await transaction
+      .delete(identityPasskeys)
+      .where(and(own(userId), eq(identityPasskeys.id, id)));
+    if (rowCount === 1) await enqueueNotice(transaction, 'passkeyRemoved', userId);
+    return rowCount === 1;
+  });
+
 /** Public keys of passkeys, and what they have signed (access-22). */
 export function openPasskeyStore(db: Database, publicUrl: string) {
   const { origin, hostname: rpId } = new URL(publicUrl);
@@ -100,17 +118,10 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       }).catch(explain);
       if (!checked?.verified) return false;
       const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential;
-      const { rowCount } = await db
-        .insert(identityPasskeys)
-        .values({ userId, name, credentialId, publicKey: encode(publicKey), counter })
-        .onConflictDoNothing();
-      return rowCount === 1;
+      return insertPasskey(db, { userId, name, credentialId, publicKey: encode(publicKey), counter });
     },
 
-    async remove(userId: string, id: string): Promise<boolean> {
-      const { rowCount } = await db.delete(identityPasskeys).where(and(own(userId), eq(identityPasskeys.id, id)));
-      return rowCount === 1;
-    },
+    remove: (userId: string, id: string) => deletePasskey(db, userId, id),
 
     async startSignIn() {
       const options: AskedToSign['options'] = {
@@ -123,8 +134,8 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       return options;
     },
 
-    /** Whose passkey has signed this challenge. */
-    async findOwner(challenge: string, assertion: PasskeyAssertion, explain: Explain): Promise<string | undefined> {
+    /** The passkey that has signed this challenge. */
+    async findSigner(challenge: string, assertion: PasskeyAssertion, explain: Explain) {
       if (!(await takeChallenge(challenge, SIGN_IN))) return undefined;
       const isThis = eq(identityPasskeys.credentialId, assertion.id);
       const [found] = await db.select().from(identityPasskeys).where(isThis);
@@ -141,7 +152,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
         .update(identityPasskeys)
         .set({ counter, lastUsedAt: sql`now()` })
         .where(and(isThis, counterBefore(counter)));
-      return rowCount === 1 ? found.userId : undefined;
+      return rowCount === 1 ? { userId: found.userId, passkeyId: found.id } : undefined;
     },
   };
 }

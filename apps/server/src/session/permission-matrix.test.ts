@@ -19,7 +19,7 @@ const table: Record<string, string> = {
   public: `
     reportClientError readCalendarFeed getSessionSettings signIn refreshToken forgotPassword setPassword
     checkSetPasswordLink getSheetStatus startCompanySignIn finishCompanySignIn startPasskeySignIn signInByPasskey`,
-  signedIn: `getMe changePassword listSessions endSession listPasskeys startPasskey addPasskey removePasskey endOtherSessions getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
+  signedIn: 'getMe',
   staff: `
     printChefNumbers printHostFlow printTemperatureChecklist printPackout printDishCards printSentChefNumbers
     printSentHostFlow printSentPackout printSentTemperature printSentElementCards printSentLabels printSentPrepSheet
@@ -30,7 +30,8 @@ const table: Record<string, string> = {
     calculateContainers listSheets getSheet tellPrints printChangeSlip getCountExplanation getPreparationNumbers
     listHostSurveys listOpenHostSurveys getHostSurvey getSurveyThanks saveHostSurvey listRoles undoStep listDeletions listRecordHistory previewRestore
     restoreVersion exportImportTemplate exportReferenceData listCalendarFeeds deleteCalendarFeed
-    listApiKeys createApiKey deleteApiKey`,
+    listApiKeys createApiKey deleteApiKey changePassword listSessions endSession endOtherSessions listPasskeys
+    startPasskey addPasskey removePasskey getSecondFactor startSecondFactor confirmSecondFactor endSecondFactor`,
   viewMenu: `
     listDuplicateBrands listMenus exportMenus listLastServed getMenu getMenuHostFlow describeMenu listMenuTags`,
   viewElement: `
@@ -85,7 +86,7 @@ const table: Record<string, string> = {
     deleteServingVessel createPortionUnit updatePortionUnit deletePortionUnit createCuisineType updateCuisineType
     deleteCuisineType createDietaryPreference updateDietaryPreference deleteDietaryPreference createSaladType
     updateSaladType deleteSaladType orderElementTypes listUsers listFailingMails exportUsers getSystemStatus
-    downloadBackup resetSecondFactor endUserSessions createRole updateRole deleteRole`,
+    downloadBackup resetSecondFactor endUserSessions listUserApiKeys revokeUserApiKey createRole updateRole deleteRole`,
 };
 const rows = Object.entries(table).flatMap(([access, names]) =>
   (names.match(/\w+/g) ?? []).map((name) => [name as OperationName, access] as const),

@@ -4,6 +4,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
+import type { SecurityEvent } from '#contract/mail-kinds.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import type { Database } from '../db/client.ts';
@@ -11,6 +12,7 @@ import { enqueue } from '../db/enqueue.ts';
 import { identityPasskeys, identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { type Author, changing } from '../db/transaction.ts';
+import { enqueueNotice } from './security-notice.ts';
 import { hashToken } from './set-password-links.ts';
 import { EMBEDDED_ISSUER } from './signing-keys.ts';
 
@@ -56,6 +58,10 @@ const hasSetItUp = (userId: string, sessionId: string) => sql`exists (
   select from ${identitySessions} as session where session.id = ${sessionId} and session.user_id = ${userId}
     and session.created_at <= ${identitySecondFactors.confirmedAt})`;
 
+/** Null for a repeat, whose answer was lost. */
+const eventOfSetUp = sql<SecurityEvent | null>`case when old.confirmed_at is null then 'authenticatorSetUp'
+  when old.secret <> old.next_secret then 'authenticatorReplaced' end`;
+
 /**
  * Only the secret whose code was checked: another device may have begun anew since. It stays the next one until a code
  * signs in: as long, the session that set it up may ask again.
@@ -66,7 +72,7 @@ async function turnOn(
   recoveryCodes: string[],
 ) {
   return db.transaction(async (transaction) => {
-    const { rowCount } = await transaction
+    const [row] = await transaction
       .update(identitySecondFactors)
       .set({
         secret,
@@ -80,8 +86,10 @@ async function turnOn(
           eq(identitySecondFactors.nextSecret, secret),
           or(isNull(identitySecondFactors.confirmedAt), sql`secret <> next_secret`, hasSetItUp(userId, sessionId)),
         ),
-      );
-    if (rowCount !== 1) return refuse('conflict', secondFactorTexts.notStarted);
+      )
+      .returning({ event: eventOfSetUp });
+    if (!row) return refuse('conflict', secondFactorTexts.notStarted);
+    if (row.event) await enqueueNotice(transaction, row.event, userId);
     await transaction
       .delete(identitySessions)
       .where(and(eq(identitySessions.userId, userId), ne(identitySessions.id, sessionId)));
@@ -157,7 +165,10 @@ export function openSecondFactors(db: Database, sealingKey: string) {
     },
 
     async end(userId: string) {
-      await db.delete(identitySecondFactors).where(own(userId));
+      await db.transaction(async (transaction) => {
+        const { rowCount } = await transaction.delete(identitySecondFactors).where(and(own(userId), confirmed));
+        if (rowCount === 1) await enqueueNotice(transaction, 'authenticatorRemoved', userId);
+      });
     },
   };
 }

@@ -24,11 +24,19 @@ export const asymmetricAlgorithms = [
   'EdDSA',
 ];
 
-/** Of ASCII, as invited ones are: in small letters, another letter (U+212A) would become one of theirs. */
+/**
+ * Of ASCII, as invited ones are: in small letters, another letter (U+212A) would become one of theirs. To the letter:
+ * people type blanks around an address, issuers do not, and to them it may be somebody else's.
+ */
+function readVerifiedEmail({ email, email_verified: isVerified }: JWTPayload): string | undefined {
+  const address = isVerified === true ? Email.safeParse(email).data : undefined;
+  return address === email ? address : undefined;
+}
+
 export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
   issuer,
   subject: String(payload.sub),
-  verifiedEmail: payload.email_verified === true ? Email.safeParse(payload.email).data : undefined,
+  verifiedEmail: readVerifiedEmail(payload),
 });
 
 /** Verifies against the issuer's JWKS, which is cached and reloaded on an unknown key id. */

@@ -136,11 +136,11 @@ export const session = {
     setState(current ? 'signedIn' : 'signedOut');
   },
   /** By the answer of the company (access-19). Whoever was here before is gone, and so is what they had open. */
-  async signInByCompany(answer: string) {
+  async signInByCompany(answer: string, code?: string) {
     // The question who is signed in may still be under way: its answer must not count later.
     await renewal?.catch(() => {});
     setState('signedOut');
-    current = (await call('finishCompanySignIn', { body: { answer } })).data;
+    current = (await call('finishCompanySignIn', { body: { answer, ...(code && { code }) } })).data;
     typedEmail = '';
     hasJustSignedIn = true;
     setState('signedIn');

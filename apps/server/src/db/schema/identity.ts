@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, check, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Tables of the embedded identity provider (better-auth). They hold no roles: `identity_links` joins them to the
@@ -40,10 +40,16 @@ export const identitySessions = identity.table(
     signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'company'] })
       .notNull()
       .default('password'),
+    /** A passkey that is gone takes its sessions along (access-22). */
+    passkeyId: uuid('passkey_id').references((): AnyPgColumn => identityPasskeys.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('session_user_id').on(table.userId),
+    index('session_expires_at').on(table.expiresAt),
+    index('session_passkey_id').on(table.passkeyId),
+  ],
 );
 
 /** One row per user with a password. `password` is a scrypt hash. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { mailKinds } from '#contract/mail-kinds.ts';
 import { at, createdAt, id } from './columns.ts';
 
 /** Append-only. Triggers fill it in the transaction of the change (errors-5). */
@@ -69,7 +70,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
     recipient: text('recipient').notNull(),
     userId: uuid('user_id'),
     attempts: integer('attempts').notNull().default(0),

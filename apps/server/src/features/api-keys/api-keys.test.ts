@@ -124,6 +124,22 @@ test('unknown, revoked and expired keys and those of removed people get one answ
   }
 });
 
+test('a Super Admin lists and revokes the keys of anybody, and nobody else does', async () => {
+  const [{ id, client }, boss] = [await aPerson([view]), await aPerson('Super Admin')];
+  const key = await makeKey(client, [view]);
+  await key.client.call('GET', '/v1/menus');
+  expect((await client.call('GET', `/v1/users/${id}/api-keys`)).status).toBe(403);
+  expect((await client.call('DELETE', `/v1/users/${boss.id}/api-keys/${key.id}`)).status).toBe(403);
+  const [listed] = (await boss.client.call('GET', `/v1/users/${id}/api-keys`)).body.data;
+  expect(listed).toMatchObject({ id: key.id, name: 'Menu board', permissions: [view] });
+  for (const moment of [listed.createdAt, listed.expiresAt, listed.lastUsedAt])
+    expect(moment).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/);
+  expect((await boss.client.call('DELETE', `/v1/users/${boss.id}/api-keys/${key.id}`)).status).toBe(404);
+  expect((await boss.client.call('DELETE', `/v1/users/${id}/api-keys/${key.id}`)).status).toBe(200);
+  expect((await key.client.call('GET', '/v1/menus')).status).toBe(401);
+  expect((await boss.client.call('GET', `/v1/users/${id}/api-keys`)).body.data).toEqual([]);
+});
+
 test('wrong keys are counted by address, calls by key', async () => {
   const { client } = await aPerson([view]);
   const key = await makeKey(client, [view]);

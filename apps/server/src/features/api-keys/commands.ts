@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApiKey, ApiKeyInput } from '#contract/api-keys.ts';
 import { apiKeyTexts, MAX_API_KEYS } from '#contract/api-keys-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { enqueue } from '../../db/enqueue.ts';
 import { apiKeys } from '../../db/schema/api-keys.ts';
+import { users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { hashToken } from '../../session/set-password-links.ts';
@@ -34,16 +36,25 @@ export async function createKey(
       .returning({ id: apiKeys.id });
     const [key] = await listKeys(transaction, user.id, made?.id);
     if (!key) throw new Error('The key was not inserted.');
+    await enqueue(transaction, 'apiKeyMade', user.email, user.id);
     return key;
   });
 }
 
+async function notifyOwner(transaction: Transaction, userId: string): Promise<void> {
+  const [owner] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (owner) await enqueue(transaction, 'apiKeyRevoked', owner.email, userId);
+}
+
+/** Of the own keys, or by a Super Admin of somebody's, who is told (access-17). */
 export async function revokeKey(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
   return changing(db, by, async (transaction) => {
     const { rowCount } = await transaction
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-    return rowCount === 1 ? null : notFound();
+    if (rowCount !== 1) return notFound();
+    if (by.userId !== userId) await notifyOwner(transaction, userId);
+    return null;
   });
 }

@@ -15,4 +15,10 @@ export function apiKeyRoutes(context: RouteContext): void {
   serve(context, 'deleteApiKey', apiKeyOperations.deleteApiKey, async ({ params, by, user }) =>
     replyWith(await revokeKey(db, by, requireUser(user).id, params.id)),
   );
+  serve(context, 'listUserApiKeys', apiKeyOperations.listUserApiKeys, async ({ params }) => ({
+    data: await listKeys(db, params.id),
+  }));
+  serve(context, 'revokeUserApiKey', apiKeyOperations.revokeUserApiKey, async ({ params, by }) =>
+    replyWith(await revokeKey(db, by, params.id, params.keyId)),
+  );
 }

@@ -21,7 +21,8 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 
 const feed = sql`
   select calendar_feeds.id, case when account_id is null then 'market' else 'account' end as kind,
-    coalesce(accounts.name, markets.name) as name, calendar_feeds.created_at as "createdAt", last_read_at as "lastReadAt"
+    coalesce(accounts.name, markets.name) as name, to_json(calendar_feeds.created_at) as "createdAt",
+    to_json(last_read_at) as "lastReadAt"
   from calendar_feeds
   left join accounts on accounts.id = calendar_feeds.account_id
   left join markets on markets.id = calendar_feeds.market_id`;

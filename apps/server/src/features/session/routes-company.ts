@@ -20,7 +20,7 @@ export function companyRoutes(context: IdentityRouteContext): void {
   serve(context, 'finishCompanySignIn', finishCompanySignIn, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!company || foreign) return foreign ?? notFound();
-    const token = await company.finish(reply, body.answer);
+    const token = await company.finish(reply, body.answer, body.code);
     if (!isRefusal(token)) await refundAttempt(db, signInPerAddress, request.ip);
     return replyWith(token);
   });

@@ -121,12 +121,12 @@ function passwordRoutes(context: IdentityRouteContext): void {
     return subject ? { data: null } : refuse('conflict', sessionTexts.linkIsSpent);
   });
 
-  serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request, reply }) => {
+  serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passwords || !user || noPasswords || foreign) return foreign ?? noPasswords ?? notFound();
     const tooMany = await countAttempt(db, changePasswordPerAccount, user.id);
     if (tooMany) return tooMany;
-    const refusal = await passwords.changePassword(request, reply, body);
+    const refusal = await passwords.changePassword(request, body);
     if (refusal) return refusal;
     await clearAttempts(db, changePasswordPerAccount, user.id);
     return { data: null };

@@ -131,7 +131,9 @@ async function carryOver(
   const person = { userId: before.id, email, name: `${firstName} ${lastName}`.trim() };
   // A new e-mail ends the sessions of that person, unless they changed it themselves.
   await identity.changePerson(transaction, person, { endsSessions: hasNewEmail && actor.id !== before.id });
-  if (hasNewEmail && before.invitation !== 'accepted') await inviteAgain(transaction, before.id, email);
+  if (!hasNewEmail) return;
+  if (before.invitation !== 'accepted') return inviteAgain(transaction, before.id, email);
+  for (const recipient of [before.email, email]) await enqueue(transaction, 'addressChanged', recipient, before.id);
 }
 
 export function updateUser(

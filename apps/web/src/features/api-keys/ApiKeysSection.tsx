@@ -1,16 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey } from '#contract/api-keys.ts';
-import { apiKeyTexts } from '#contract/api-keys-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
-import { useDelete } from '../../shell/use-delete.ts';
-import { useMoment } from '../../shell/use-moment.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { ApiKeyDialog } from './ApiKeyDialog.tsx';
+import { ApiKeyList } from './ApiKeyList.tsx';
 import { useRevokeApiKey } from './mutations.ts';
 import { apiKeyQueries } from './queries.ts';
 
@@ -35,47 +29,6 @@ export function ApiKeysSection() {
 }
 
 function KeyList() {
-  const keys = useQuery(apiKeyQueries.own());
-  if (keys.error && !keys.data) return <Failed onRetry={() => void keys.refetch()}>{toMessage(keys.error)}</Failed>;
-  if (!keys.data) return <LoadingRows rows={1} />;
-  if (keys.data.length === 0) return null;
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {keys.data.map((key) => (
-        <KeyRow key={key.id} of={key} />
-      ))}
-    </Box>
-  );
-}
-
-function KeyRow({ of: key }: { of: ApiKey }) {
   const revoke = useRevokeApiKey();
-  const ask = useDelete();
-  const moment = useMoment();
-  const revokeKey = () =>
-    ask({
-      text: apiKeyTexts.confirmRevoke,
-      title: key.name,
-      confirmLabel: 'Revoke',
-      remove: () => revoke.mutateAsync(key.id),
-      deleted: apiKeyTexts.revoked,
-      canUndo: false,
-    });
-  return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Box sx={{ flex: '1 1 200px' }}>
-        <Typography>{key.name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {key.isExpired ? 'Expired' : 'Expires'} {moment(key.expiresAt)},{' '}
-          {key.lastUsedAt ? `last used ${moment(key.lastUsedAt)}` : 'never used'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {key.permissions.join(', ') || 'Reads what every staff member sees'}
-        </Typography>
-      </Box>
-      <Button aria-label={`Revoke the key ${key.name}`} onClick={() => void revokeKey()}>
-        Revoke
-      </Button>
-    </Box>
-  );
+  return <ApiKeyList query={useQuery(apiKeyQueries.own())} onRevoke={(key) => revoke.mutateAsync(key.id)} />;
 }

@@ -14,4 +14,7 @@ export const useCreateApiKey = () =>
     return secret;
   }, shownIn);
 
+export const useRevokeUserApiKey = (userId: string) =>
+  useChange((keyId: string) => call('revokeUserApiKey', { params: { id: userId, keyId } }), shownIn);
+
 export const useRevokeApiKey = () => useChange((id: string) => call('deleteApiKey', { params: { id } }), shownIn);

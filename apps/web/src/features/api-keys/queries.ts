@@ -3,4 +3,5 @@ import { queryKeys } from '../../api/query-keys.ts';
 
 export const apiKeyQueries = {
   own: () => dataQuery(queryKeys.apiKeys, 'listApiKeys', {}),
+  ofUser: (userId: string) => dataQuery([...queryKeys.apiKeys, userId], 'listUserApiKeys', { params: { id: userId } }),
 };

@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, useWatch } from 'react-hook-form';
-import { superAdminRole } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { type User, UserDetails } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
+import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { UserApiKeysSection } from '../api-keys/UserApiKeysSection.tsx';
 import { useEndUserSessions, useResetSecondFactor, useUpdateUser } from './mutations.ts';
 import { readUser } from './queries.ts';
 
@@ -50,18 +50,28 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <NewEmailAlert control={control} user={userForm.record} />
       <FormText control={control} name="firstName" label="First name" required />
       <FormText control={control} name="lastName" label="Last name" required />
-      <LostPhoneButtons user={user} onDone={onClose} />
+      <AccessSection user={user} onDone={onClose} />
     </RecordDialog>
+  );
+}
+
+/** The own ways in stand under My account. */
+function AccessSection(props: { user: User; onDone: () => void }) {
+  const me = useCurrentUser();
+  if (!isSuperAdmin(me) || me.id === props.user.id) return null;
+  return (
+    <>
+      <LostPhoneButtons {...props} />
+      <UserApiKeysSection userId={props.user.id} />
+    </>
   );
 }
 
 /** For somebody who lost the phone, and with it perhaps the recovery codes. */
 function LostPhoneButtons({ user, onDone }: { user: User; onDone: () => void }) {
-  const me = useCurrentUser();
   const reset = useResetSecondFactor();
   const end = useEndUserSessions();
   const ask = useDelete();
-  if (me.role?.name !== superAdminRole || me.id === user.id) return null;
   const resetFactor = () =>
     ask({
       text: secondFactorTexts.confirmReset,

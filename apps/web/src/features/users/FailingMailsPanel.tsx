@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { FailingMail } from '#contract/users.ts';
 import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
 import { userQueries } from './queries.ts';
 
-const subjects: Readonly<Record<string, string>> = {
+const subjects: Readonly<Partial<Record<MailKind, string>>> = {
   invitation: 'Invitation to',
   passwordReset: 'Password reset to',
   identityChange: 'Name and address at the identity provider of',
@@ -35,7 +36,7 @@ function Mails({ mails }: { mails: readonly FailingMail[] }) {
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {mails.map((mail) => (
           <li key={mail.id}>
-            {subjects[mail.kind]} {mail.recipient}: {mail.reason} (
+            {subjects[mail.kind] ?? 'Notice about the account to'} {mail.recipient}: {mail.reason} (
             {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, {nextTry(mail)})
           </li>
         ))}

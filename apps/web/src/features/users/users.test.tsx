@@ -21,7 +21,7 @@ describe('the users', () => {
     async (scheme) => {
       const failing = {
         id: '1',
-        kind: 'invitation',
+        kind: 'invitation' as const,
         recipient: 'late@example.com',
         attempts: 2,
         reason: 'Mailbox full',
