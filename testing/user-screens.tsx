@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ApiKey } from '#contract/api-keys.ts';
 import { allPermissionLabels, type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import type { FailingMail, Role, User } from '#contract/users.ts';
@@ -52,6 +53,7 @@ interface Sent {
 export function answerWith({
   users = [boss, nora],
   mails = [],
+  keys = [],
   answer = () => Response.json({ data: null }),
 }: Answers = {}) {
   const sent: Sent[] = [];
@@ -64,6 +66,7 @@ export function answerWith({
       return answer(path);
     }
     if (path.startsWith('/v1/roles')) return Response.json({ data: roles, meta: { count: roles.length } });
+    if (path.endsWith('/api-keys')) return Response.json({ data: keys });
     if (path.startsWith('/v1/failing-mails')) return Response.json({ data: mails });
     return users instanceof Response ? users.clone() : Response.json({ data: users, meta: { count: users.length } });
   });
@@ -72,6 +75,7 @@ export function answerWith({
 interface Answers {
   users?: User[] | Response;
   mails?: FailingMail[];
+  keys?: ApiKey[];
   answer?: (path: string) => Response;
 }
 export const refusal = (status: number, error: object) => Response.json({ error }, { status });

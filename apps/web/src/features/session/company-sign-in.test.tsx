@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMPANY_PATH, companyTexts } from '#contract/company-sign-in-texts.ts';
+import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { aPerson, aRoleOf } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { session, useSessionState } from '../../api/session.ts';
@@ -108,6 +109,27 @@ describe('back from the company', () => {
     answer(beside, { '/auth/company/start': () => Response.json({ data: { address } }) });
     await renderPart(<CompanyReturnPage onReturn={() => history.replaceState(null, '', home)} onDone={vi.fn()} />);
     await expect.poll(() => location.hash).toBe('#at-the-company');
+  });
+
+  test('asks once for a code after a changed address', async () => {
+    history.replaceState(null, '', `${COMPANY_PATH}?code=one&state=two`);
+    const needed = refusal(401, SECOND_FACTOR_NEEDED, secondFactorTexts.codeNeeded);
+    const wrong = refusal(401, 'unauthenticated', secondFactorTexts.wrongCode);
+    const replies = [needed, wrong, token];
+    const sent = answer(beside, { '/auth/company/finish': () => (replies.shift() ?? token)() });
+    const onDone = vi.fn();
+    await renderPart(<CompanyReturnPage onReturn={() => history.replaceState(null, '', home)} onDone={onDone} />);
+    await expect.element(page.getByText(companyTexts.codeAfterNewAddress)).toBeVisible();
+    await expectAccessible();
+    for (const code of ['111111', '222222']) {
+      await page.getByRole('textbox', { name: 'Code' }).fill(code);
+      await page.getByRole('button', { name: 'Login' }).click();
+      if (code === '111111') await expect.element(page.getByText(secondFactorTexts.wrongCode)).toBeVisible();
+    }
+    await expect.poll(() => onDone.mock.calls).toEqual([['']]);
+    expect(session.takeSignIn()).toBe(true);
+    const back = { answer: '?code=one&state=two' };
+    expect(sent).toEqual([back, { ...back, code: '111111' }, { ...back, code: '222222' }]);
   });
 
   test('who has no access is told so, on the page where they wanted to go', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import {
@@ -135,6 +136,35 @@ describe('correcting a user', () => {
     await save.click();
     await expect.element(page.getByText('nora.ng@example.com has been updated successfully.')).toBeVisible();
     expect(sent).toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body: changed, ifMatch: '"3"' }]);
+  });
+
+  test('shows the API keys of somebody, and revokes one', async () => {
+    const key = {
+      id: 'key',
+      name: 'Menu board',
+      permissions: ['View Scheduled Menus & Elements' as const],
+      createdAt: '2026-11-20T10:00:00Z',
+      expiresAt: '2027-02-18T10:00:00Z',
+      isExpired: false,
+      lastUsedAt: null,
+    };
+    const keys = [key];
+    const sent = answerWith({
+      keys,
+      answer: () => {
+        keys.pop();
+        return Response.json({ data: null });
+      },
+    });
+    await renderUsers();
+    await open();
+    await expect.element(dialog.getByText('Expires 02/18/2027 10:00 AM, never used')).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Revoke the key Menu board' }).click();
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await expect.element(page.getByText(apiKeyTexts.revoked)).toBeVisible();
+    await expect.element(dialog.getByText('None')).toBeVisible();
+    expect(sent).toMatchObject([{ method: 'DELETE', path: '/v1/users/nora%40example.com/api-keys/key' }]);
   });
 
   test('signs somebody out everywhere who lost a phone; the second factor is reset where there is one', async () => {
