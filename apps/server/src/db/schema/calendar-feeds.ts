@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { at, createdAt, id } from './columns.ts';
 import { markets } from './reference-data.ts';
 import { users } from './users.ts';
+
+/** What was told of each event, as a hash, and since when. */
+export type EventMarks = Readonly<Record<string, { readonly content: string; readonly changedAt: string }>>;
 
 /** Secret addresses from which a calendar program reads the services of an account or the schedule of a market (data-12). */
 export const calendarFeeds = pgTable(
@@ -19,6 +22,7 @@ export const calendarFeeds = pgTable(
     marketId: uuid('market_id').references(() => markets.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastReadAt: at('last_read_at'),
+    eventMarks: jsonb('event_marks').$type<EventMarks>().notNull().default({}),
   },
   (table) => [
     index('calendar_feeds_user').on(table.userId),

@@ -82,6 +82,43 @@ test('the schedule of a market is whole days', async () => {
   expect(starts[0]).toBe(`DTSTART;VALUE=DATE:${rows[0]?.day}`);
 });
 
+test('whatever an event tells moves its marks, and a reading without a change moves none', async () => {
+  const { anAccount, anEvent } = await aKitchen(db);
+  const client = await anAccount();
+  const date = addDays(todayIn('America/Phoenix', new Date()), 7);
+  await anEvent(client, date, { eaters: 10 });
+  const feed = await makeFeed(planner, { kind: 'account', id: client.id });
+  const readMarks = async () => {
+    const lines = linesOf((await read(feed)).raw);
+    expect(lines).toContain('TRANSP:TRANSPARENT');
+    const readValue = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
+    expect(readValue('LAST-MODIFIED')).toBe(readValue('DTSTAMP'));
+    return { sequence: Number(readValue('SEQUENCE')), stamp: readValue('DTSTAMP') };
+  };
+  const ofClient = sql`account_id = ${client.id}`;
+  const ofDay = sql`date = ${date} and market_id = ${client.marketId}`;
+  const changes = {
+    'head count': sql`update service_events set eater_count = 11 where ${ofClient}`,
+    address: sql`update addresses set address_one = '9 Other Street' where ${ofClient}`,
+    'time zone': sql`update markets set time_zone = 'America/New_York' where id = ${client.marketId}`,
+    menu: sql`insert into scheduled_menus (market_id, service_line_id, date, name, menu_element_class_id, cuisine_type_id)
+      select market_id, service_line_id, date, 'Taco bar', (select id from menu_element_classes limit 1), (select id from cuisine_types limit 1)
+      from service_events join accounts on accounts.id = account_id where ${ofClient}`,
+    'name of the menu': sql`update scheduled_menus set name = 'Tacos' where ${ofDay}`,
+    'menu that is deleted': sql`delete from scheduled_menus where ${ofDay}`,
+  };
+  let last = await readMarks();
+  for (const [what, change] of Object.entries(changes)) {
+    expect(await readMarks(), what).toEqual(last);
+    expect((await db.execute(change)).rowCount, what).toBe(1);
+    const next = await readMarks();
+    expect(next.sequence, what).toBeGreaterThan(last.sequence);
+    expect(next.stamp > last.stamp, what).toBe(true);
+    last = next;
+  }
+  await db.execute(sql`update markets set time_zone = 'America/Phoenix' where id = ${client.marketId}`);
+});
+
 test('line breaks, commas and lines of the format in what people typed break nothing', async () => {
   const typed = 'Ring; the bell, twice\\n\r\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Free lunch';
   await db.execute(sql`update service_events set notes = ${typed} where account_id = ${account.id} and date = ${day}`);

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts, MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
-import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
+import { calendarFeeds, type EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { type Author, changing } from '../../db/transaction.ts';
-import { findFeed, hashOf } from './queries.ts';
+import { type FeedEntry, findFeed, hashOf, type OpenFeed } from './queries.ts';
 
 export async function createFeed(
   db: Database,
@@ -52,4 +53,26 @@ export async function noteReading(db: Database, id: string): Promise<void> {
   await db.execute(sql`
     update calendar_feeds set last_read_at = now()
     where id = ${id} and coalesce(last_read_at, '-infinity') < now() - interval '1 hour'`);
+}
+
+const SECOND = 1000;
+
+/**
+ * Since when each event is as it is told now. What it tells comes from many records, some of which may be gone: the text
+ * itself is compared with what this feed told before (data-12).
+ */
+export async function markChanges(db: Database, feed: OpenFeed, entries: readonly FeedEntry[]): Promise<EventMarks> {
+  let isChanged = false;
+  const marks = entries.map((entry) => {
+    const content = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+    const mark = feed.eventMarks[entry.id];
+    if (mark?.content === content) return [entry.id, mark] as const;
+    isChanged = true;
+    // Programs compare whole seconds.
+    const changedAt = Math.max(Date.now(), mark ? Date.parse(mark.changedAt) + SECOND : 0);
+    return [entry.id, { content, changedAt: new Date(changedAt).toISOString() }] as const;
+  });
+  const eventMarks = Object.fromEntries(marks);
+  if (isChanged) await db.update(calendarFeeds).set({ eventMarks }).where(eq(calendarFeeds.id, feed.id));
+  return eventMarks;
 }

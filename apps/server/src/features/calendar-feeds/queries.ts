@@ -10,6 +10,7 @@ import {
 } from '#domain/scheduling/accommodations.ts';
 import { can } from '#domain/session/can.ts';
 import type { Reader } from '../../db/client.ts';
+import type { EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { addressLine } from '../accounts/queries.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
 
@@ -46,6 +47,7 @@ export interface OpenFeed {
   readonly accountId: string | null;
   readonly marketId: string | null;
   readonly name: string;
+  readonly eventMarks: EventMarks;
 }
 
 /** The feed of a secret, as long as its person may see what it tells (data-13). */
@@ -54,7 +56,7 @@ export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | u
     OpenFeed & { roleName: string; permissions: PermissionLabel[]; type: string } & Record<string, unknown>
   >(sql`
     select calendar_feeds.id, calendar_feeds.account_id as "accountId", calendar_feeds.market_id as "marketId",
-      coalesce(accounts.name, markets.name) as name, roles.name as "roleName", roles.permissions, users.type
+      event_marks as "eventMarks", coalesce(accounts.name, markets.name) as name, roles.name as "roleName", roles.permissions, users.type
     from calendar_feeds
     join users on users.id = calendar_feeds.user_id and users.removed_at is null
     join roles on roles.id = users.role_id
@@ -69,8 +71,6 @@ export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | u
 
 export interface FeedEntry {
   readonly id: string;
-  readonly version: number;
-  readonly changedAt: string;
   readonly summary: string;
   readonly details: string;
   readonly place: string | null;
@@ -102,7 +102,7 @@ function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater
 /** The services of an account: when, what, how many, with which needs (scheduling-6). Names of eaters are not in it. */
 export async function findServicesOfFeed(db: Reader, accountId: string): Promise<FeedEntry[]> {
   const { rows } = await db.execute<{ services: ServiceOfFeed[]; eaters: RegisteredEater[] }>(sql`
-    with services as materialized (select event.id, event.account_id, event.version, event.updated_at as "changedAt",
+    with services as materialized (select event.id, event.account_id,
       service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
       menu.name as menu, event.notes, event.eater_count as "eaterCount", event.dietary_count as "dietaryCount",
       event.allergen_count as "allergenCount",
@@ -120,13 +120,16 @@ export async function findServicesOfFeed(db: Reader, accountId: string): Promise
     select (select coalesce(json_agg(services), '[]') from services) as services,
       ${sql.raw(registeredEatersWhere(`users.account_id = any (select account_id from services)`))} as eaters`);
   const { services, eaters } = rows[0] ?? { services: [], eaters: [] };
-  return services.map((service) => ({ ...service, details: serviceDetails(service, eaters) }));
+  return services.map((service) => {
+    const { id, summary, place, start, isAllDay } = service;
+    return { id, summary, place, start, isAllDay, details: serviceDetails(service, eaters) };
+  });
 }
 
 /** The scheduled menus of a market, as whole days: a menu has no time, its services do. */
 export async function findScheduleOfFeed(db: Reader, marketId: string): Promise<FeedEntry[]> {
   const { rows } = await db.execute<FeedEntry & Record<string, unknown>>(sql`
-    select menu.id, menu.version, menu.updated_at as "changedAt", service_lines.name || ': ' || menu.name as summary,
+    select menu.id, service_lines.name || ': ' || menu.name as summary,
       coalesce((select string_agg(name, E'\n' order by "order") from scheduled_elements where scheduled_menu_id = menu.id), '') as details,
       null as place, menu.date as start, true as "isAllDay"
     from scheduled_menus as menu join service_lines on service_lines.id = menu.service_line_id

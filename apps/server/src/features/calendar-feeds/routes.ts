@@ -1,10 +1,11 @@
-import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator';
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
 import { notFound } from '#contract/refusal.ts';
+import type { EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { requireUser } from '../../http/access.ts';
 import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
-import { createFeed, noteReading, revokeFeed } from './commands.ts';
+import { createFeed, markChanges, noteReading, revokeFeed } from './commands.ts';
 import { type FeedEntry, findScheduleOfFeed, findServicesOfFeed, listFeeds, openFeed } from './queries.ts';
 
 /** How long a service is shown to take: nobody tells its end. */
@@ -13,6 +14,10 @@ const MINUTES_OF_A_SERVICE = 60;
 const ASK_AGAIN = 60 * 60;
 
 const endOf = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
+
+const SEQUENCE_BEGINS = Date.UTC(2020, 0);
+/** Seconds: a sequence goes up, also where events were away and came back, and fits 32 bits. */
+const toSequence = (changedAt: string) => Math.floor((Date.parse(changedAt) - SEQUENCE_BEGINS) / 1000);
 
 /** A line break or a control character would end the property, and the calendar for every program that reads it. */
 const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
@@ -36,7 +41,7 @@ const timeZone = [
 ].join('\r\n');
 
 /** Moments are written in UTC: every program shows them right, whatever it knows of the market's zone. */
-function writeCalendar(name: string, entries: readonly FeedEntry[]): Uint8Array {
+function writeCalendar(name: string, entries: readonly FeedEntry[], marks: EventMarks): Uint8Array {
   const calendar = ical({
     // The library escapes the texts of events, not this one.
     name: escapeText(onOneLine(name), false),
@@ -45,12 +50,15 @@ function writeCalendar(name: string, entries: readonly FeedEntry[]): Uint8Array 
     ttl: ASK_AGAIN,
     ...(entries.length === 0 && { timezone: { name: 'Etc/UTC', generator: () => timeZone } }),
   });
-  for (const { id, version, changedAt, summary, details, place, start, isAllDay } of entries)
+  for (const { id, summary, details, place, start, isAllDay } of entries) {
+    const changedAt = marks[id]?.changedAt ?? new Date().toISOString();
     calendar.createEvent({
       id: `${id}@brigade`,
-      sequence: version,
+      sequence: toSequence(changedAt),
       stamp: changedAt,
       lastModified: changedAt,
+      // It fills nobody's day: who reads it looks on (RFC 5545).
+      transparency: ICalEventTransparency.TRANSPARENT,
       summary: onOneLine(summary),
       description: onLines(details),
       location: place && onOneLine(place),
@@ -58,6 +66,7 @@ function writeCalendar(name: string, entries: readonly FeedEntry[]): Uint8Array 
       allDay: isAllDay,
       ...(!isAllDay && { end: endOf(start) }),
     });
+  }
   // The last line ends like the others, which the library leaves out.
   return Buffer.from(`${calendar.toString()}\r\n`);
 }
@@ -88,6 +97,7 @@ export function calendarFeedRoutes(context: RouteContext): void {
     const entries = feed.accountId
       ? await findServicesOfFeed(db, feed.accountId)
       : await findScheduleOfFeed(db, feed.marketId ?? '');
-    return { file: writeCalendar(feed.name, entries), fileName: `${feed.name}.ics` };
+    const marks = await markChanges(db, feed, entries);
+    return { file: writeCalendar(feed.name, entries, marks), fileName: `${feed.name}.ics` };
   });
 }
