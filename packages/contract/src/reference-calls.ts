@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
+import { confirming } from './questions.ts';
 import { capitalized, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
 import { IdParams, ListMeta, PageQuery } from './values.ts';
 
@@ -43,6 +44,8 @@ interface List<Path, Input, Item> {
   readonly input: Input;
   readonly item: Item;
   readonly parts?: readonly string[];
+  /** What a change may ask first. */
+  readonly questions?: readonly 'timeZone'[];
 }
 
 /** The four calls of a maintained list. */
@@ -54,7 +57,16 @@ export const maintained = <
 >(
   kind: ReferenceKind,
   by: By,
-  { path, summary, thing = referenceKinds[kind].thing, query, input, item, parts }: List<Path, Input, Item>,
+  {
+    path,
+    summary,
+    thing = referenceKinds[kind].thing,
+    query,
+    input,
+    item,
+    parts,
+    questions = [],
+  }: List<Path, Input, Item>,
 ) => ({
   list: listed(path, summary ?? capitalized(`${thing}s`), item, query),
   create: operation({
@@ -72,6 +84,7 @@ export const maintained = <
     permission: by.update,
     summary: `Change ${withArticle(thing)}`,
     params: IdParams,
+    query: confirming(questions),
     body: input,
     data: item,
     ...(parts && { parts }),

@@ -49,6 +49,7 @@ export const referenceCalls = {
     summary: 'Markets, each with its time zone',
     input: MarketInput,
     item: Market,
+    questions: ['timeZone'],
   }),
   vendor: maintained('vendor', addedWithElements, { path: 'vendors', ...names }),
   allergen: maintained('allergen', addedWithElements, {

@@ -9,6 +9,29 @@ export interface Use {
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
+/** What is at another moment once a market has another time zone (scheduling-5). */
+export interface MovedByTimeZone {
+  readonly market: string;
+  readonly from: string;
+  readonly services: number;
+  readonly surveys: number;
+  readonly feeds: number;
+}
+
+const formatMoved = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`);
+
+export function describeTimeZoneChange(
+  { market, from, services, surveys, feeds }: MovedByTimeZone,
+  to: string,
+): string {
+  const moved = [
+    services > 0 && formatMoved(services, 'service'),
+    surveys > 0 && formatMoved(surveys, 'open survey'),
+    feeds > 0 && formatMoved(feeds, 'calendar feed'),
+  ].filter((part) => part !== false);
+  return `Change the time zone of ${market} from ${from} to ${to}? This moves ${joined(moved)}, from today on: hours stay as they are written, and are those of ${to}.`;
+}
+
 /** All lists follow the pattern of the service types' texts (errors-2). */
 export const referenceDataTexts = (kind: ReferenceKind) => {
   const { thing } = referenceKinds[kind];

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { brands } from '#server/db/schema/reference-data.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { brands, markets } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anElement, aTag } from '#testing/catalogue.ts';
+import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const admin = await addUser();
@@ -51,6 +53,33 @@ describe('a reference list', () => {
       { abbreviation: 'oz' },
       { abbreviation: 'fl. oz' },
     ]);
+  });
+
+  test('asks before another time zone moves services, surveys and feeds of a market', async () => {
+    const { anAccount, anEvent } = await aKitchen(db);
+    const client = await anAccount();
+    for (const days of [-1, 1, 2]) await anEvent(client, addDays(todayIn('America/Phoenix', new Date()), days));
+    const secret = 'a'.repeat(43);
+    await call(owner, 'POST', '/v1/calendar-feeds', { kind: 'account', id: client.id, secret });
+    const [market] = await db.select().from(markets).where(eq(markets.id, client.marketId));
+    const path = `/v1/markets/${client.marketId}`;
+    const readZone = async () => {
+      const { data } = (await call(owner, 'GET', '/v1/markets')).body;
+      return data.find((item: { id: string }) => item.id === client.marketId).timeZone;
+    };
+    const rename = { name: 'Renamed', timeZone: market?.timeZone };
+    expect((await call(owner, 'PUT', path, rename)).status).toBe(200);
+    const change = { name: 'Renamed', timeZone: 'America/New_York' };
+    const asked = await call(owner, 'PUT', path, change);
+    const text =
+      'Change the time zone of Renamed from America/Phoenix to America/New_York? This moves 2 services and 1 calendar feed, from today on: hours stay as they are written, and are those of America/New_York.';
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { error: { details: { questions: [{ kind: 'timeZone', text }] } } },
+    });
+    expect(await readZone()).toBe('America/Phoenix');
+    expect((await call(owner, 'PUT', `${path}?confirmed=timeZone`, change)).status).toBe(200);
+    expect(await readZone()).toBe('America/New_York');
   });
 
   test('is paged, and page 0 is the first', async () => {

@@ -20,6 +20,7 @@ import {
 } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
 import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
+import { askAboutTimeZone } from './commands-time-zone.ts';
 import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 /** Additional work of the save of a rule. The app passes it in: its flags are computed from these lists. */
@@ -61,6 +62,7 @@ const all = { page: 1, perPage: 10_000, q: '' };
 interface Body extends ReferenceEntryValues {
   readonly addOnSlots?: AddOnTypeInput['addOnSlots'];
   readonly rule?: DietaryPreferenceInput['rule'];
+  readonly timeZone?: string;
 }
 
 /** The same four calls for every maintained list; the differences are in the contract, `queries.ts` and `commands.ts`. */
@@ -74,9 +76,12 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
     const { values, saveParts } = split(body);
     return replyWith(await createReferenceEntry(db, by, kind, values, saveParts));
   });
-  serve(context, names.update, calls.update, async ({ params: { id }, body, by, ifMatch }) => {
+  serve(context, names.update, calls.update, async ({ params: { id }, query, body, by, ifMatch }) => {
     const { values, rule, saveParts } = split(body);
-    const around = kind === 'dietaryPreference' ? saveOfRule(by, id, rule) : undefined;
+    const around =
+      kind === 'dietaryPreference'
+        ? saveOfRule(by, id, rule)
+        : askAboutTimeZone<DietaryPreference>(id, values.timeZone, query.confirmed);
     return replyWith(await updateReferenceEntry(db, by, kind, id, values, ifMatch, saveParts, around));
   });
   serve(context, names.delete, calls.delete, async ({ params: { id }, by }) =>

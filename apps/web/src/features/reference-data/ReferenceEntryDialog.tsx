@@ -4,6 +4,7 @@ import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
+import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
@@ -29,12 +30,14 @@ interface ReferenceEntryDialogProps {
 
 export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDialogProps) {
   const save = useSaveReferenceEntry(kind);
+  const ask = useQuestions();
   const notify = useNotify();
   const entryForm = useRecordForm({
     schema: referenceEntryFormSchema(kind),
     record: item,
     valuesOf: referenceEntryValues,
-    save: (values, version) => save.mutateAsync({ values, id: item?.id, version }),
+    save: (values, version) =>
+      ask((confirmed) => save.mutateAsync({ values, id: item?.id, version, confirmed }), { confirmLabel: 'Change' }),
     onSaved: ({ name }) => {
       notify(referenceDataTexts(kind).saved(name));
       onClose();

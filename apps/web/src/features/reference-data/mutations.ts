@@ -16,6 +16,7 @@ interface Save {
   /** Id of the entry to change; undefined creates one. */
   id?: string | undefined;
   version?: number | undefined;
+  confirmed?: string;
 }
 
 /** The kind decides which fields are sent. */
@@ -23,9 +24,11 @@ export function useSaveReferenceEntry(kind: ReferenceKind) {
   const onSuccess = useReferenceDataChanged();
   const { create, update } = referenceCallNames(kind);
   return useMutation({
-    mutationFn: ({ values, id, version }: Save) => {
+    mutationFn: ({ values, id, version, confirmed = '' }: Save) => {
       const body = referenceEntryInput(kind, values);
-      return id ? call(update, { params: { id }, body, ifMatch: version }) : call(create, { body });
+      return id
+        ? call(update, { params: { id }, query: { confirmed }, body, ifMatch: version })
+        : call(create, { body });
     },
     onSuccess,
   });

@@ -104,6 +104,27 @@ describe('the dialog of an entry', () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
+  test('asks before another time zone moves services', async () => {
+    const question = { kind: 'timeZone', text: 'Change the time zone of Phoenix? This moves 2 services.' };
+    const sent = answering({
+      'PUT /v1/markets/phoenix': ({ query, body }) =>
+        query.confirmed === 'timeZone'
+          ? record(body)
+          : refusal(409, 'conflict', question.text, { details: { questions: [question] } }),
+    });
+    const onClose = vi.fn();
+    const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 };
+    await renderScreen(<ReferenceEntryDialog kind="market" item={market} onClose={onClose} />);
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('America/New_York');
+    await page.getByRole('option', { name: 'America/New_York' }).click();
+    await button('Update').click();
+    await expect.element(page.getByRole('alertdialog').getByText(question.text)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
   test('asks before what was typed is thrown away', async () => {
     answering();
     const onClose = vi.fn();
