@@ -21,7 +21,9 @@ export const surveyTexts = {
   laterFilling: 'You submitted this survey before, later or with more answers. Please compare the two.',
   filedByItsOwnHosts: (market: string) => `Surveys of ${market} are filed by its own hosts`,
   keptForEditors:
-    'This survey was changed meanwhile, or filled in more than 14 days ago. What you sent is kept for those who edit surveys.',
+    'This survey was changed meanwhile, filled in more than 14 days ago, or by a phone whose clock was off. What you sent is kept for those who edit surveys.',
+  clockIsOff:
+    'The clock of this phone is off, or was when you filled in the survey. Please set date and time to automatic.',
   noServiceType: 'This service type does not exist any more.',
   notFoundForNow:
     'The server does not find this survey: its service may have been called off, or you were moved to another market',

@@ -17,6 +17,7 @@ export const SurveyStatus = z.enum(surveyStatuses);
 export type SurveyStatus = z.output<typeof SurveyStatus>;
 
 const Moment = z.string();
+const Instant = z.iso.datetime({ offset: true });
 
 /** A second version: the server kept it, an editor decides (surveys-13). */
 export const SecondVersion = GivenAnswers.extend({
@@ -81,8 +82,9 @@ export const HostSurveyInput = z.object({
   answered: Answered.optional().describe(
     'Names that no question has are not taken. Left out, every difference from the defaults counts as answered',
   ),
-  /** Absent: filled in now. */
-  filledAt: z.iso.datetime({ offset: true }).optional(),
+  /** Absent: filled in now. By the clock of the phone, as `begunAt`. */
+  filledAt: Instant.optional(),
+  begunAt: Instant.optional().describe('When its first answer was given; left out, when it was filled in'),
   /** The person who filled it in, if not the sender: nobody sends another person's survey as their own. */
   userId: Id.optional(),
   /** Idempotency keys of earlier attempts at the same submission, any of which may have arrived without its answer. */
@@ -167,10 +169,11 @@ export const surveyOperations = {
     permission: 'staff',
     summary: 'Submit a survey, which makes it complete',
     params: IdParams,
+    query: z.object({ sentAt: Instant.optional().describe("Now, by the phone's clock: how far it is off") }),
     body: HostSurveyInput,
     data: HostSurvey,
-    /** Kept as a second version; the survey itself did not change. */
-    meta: z.object({ isSecondVersion: z.boolean() }),
+    /** Kept as a second version; the survey itself did not change. The clock of the phone is off, or was. */
+    meta: z.object({ isSecondVersion: z.boolean(), isClockOff: z.boolean() }),
   }),
   deleteSecondVersion: operation({
     method: 'DELETE',

@@ -42,6 +42,8 @@ export interface DraftBase {
   readonly ifMatch: string;
   /** Keys of submissions that it changes, any of which may arrive meanwhile. */
   readonly replaces: readonly string[];
+  /** When its first answer was given. */
+  readonly begunAt?: string | undefined;
 }
 
 /** A submitted survey on its way to the server. */

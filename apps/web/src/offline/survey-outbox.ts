@@ -68,7 +68,7 @@ export async function readJob(userId: string, surveyId: string): Promise<SurveyJ
 /** A submission as the draft that it was: what is sent in its place says that it replaces it. */
 export function toDraft(job: SurveyJob, revision: number): SurveyDraft {
   const { userId, email, surveyId, title, market, form, key, body, ifMatch, queuedAt } = job;
-  const base = { ifMatch, replaces: [...(body.replaces ?? []), key] };
+  const base = { ifMatch, replaces: [...(body.replaces ?? []), key], begunAt: body.begunAt };
   return { userId, email, surveyId, title, market, form, base, filledAt: body.filledAt ?? queuedAt, revision };
 }
 
@@ -148,7 +148,8 @@ export async function sendSubmission(
   { surveyId, body, ifMatch, key }: SurveyJob,
   signal?: AbortSignal,
 ): Promise<Arrived> {
-  const input = { params: { id: surveyId }, body, ifMatch, idempotencyKey: key, signal };
+  const query = { sentAt: new Date().toISOString() };
+  const input = { params: { id: surveyId }, query, body, ifMatch, idempotencyKey: key, signal };
   const reply = await call('saveHostSurvey', input).catch((error: unknown) => {
     throw error instanceof ForeignNotFoundError ? interceptedError(error.status) : error;
   });

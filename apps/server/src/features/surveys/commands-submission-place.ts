@@ -11,11 +11,44 @@ import { lockForSave } from '../../db/versions.ts';
 import type { SurveyRow } from './queries.ts';
 import type { Reach } from './queries-survey-list.ts';
 
-/** A phone's clock may be fast: a time of filling later than now counts as now. */
-export const filledAtOf = ({ input, now }: Submission): Date => {
-  const claimed = input.filledAt === undefined ? now : new Date(input.filledAt);
-  return claimed < now ? claimed : now;
-};
+/** So far a clock may be off, and an answer be on its way, before it counts as off. */
+const TOLERANCE_MS = 10 * 60_000;
+
+/** How far the phone's clock is behind; 0 where it is right or nobody said. */
+function getClockLag({ sentAt, now }: Submission): number {
+  const lag = sentAt === undefined ? 0 : now.getTime() - Date.parse(sentAt);
+  return Math.abs(lag) > TOLERANCE_MS ? lag : 0;
+}
+
+/** A moment of the phone by the server's clock. What is still to come counts as now. */
+function toServerTime(moment: string, submission: Submission): Date {
+  const time = Date.parse(moment) + getClockLag(submission);
+  return new Date(Math.min(time, submission.now.getTime()));
+}
+
+export const filledAtOf = (submission: Submission): Date =>
+  submission.input.filledAt === undefined ? submission.now : toServerTime(submission.input.filledAt, submission);
+
+const toWindow = (row: SurveyRow, moment: Date) => surveyWindow(row.date, todayIn(row.timeZone, moment));
+
+/** What the phone says was not so: it was filled in before it could be, or is still to come. */
+function isImpossible(row: SurveyRow, submission: Submission): boolean {
+  const { filledAt } = submission.input;
+  if (filledAt === undefined || toWindow(row, submission.now) === 'future') return false;
+  const isToCome = Date.parse(filledAt) + getClockLag(submission) > submission.now.getTime() + TOLERANCE_MS;
+  return isToCome || toWindow(row, filledAtOf(submission)) === 'future';
+}
+
+export const isClockOff = (row: SurveyRow, submission: Submission): boolean =>
+  getClockLag(submission) !== 0 || isImpossible(row, submission);
+
+/** By whichever clock: it may have been set right between the filling and the sending. */
+function mayBeBegunInTime(row: SurveyRow, submission: Submission): boolean {
+  const { filledAt, begunAt } = submission.input;
+  const told = [filledAt, begunAt].filter((moment) => moment !== undefined);
+  const moments = told.flatMap((moment) => [toServerTime(moment, submission), new Date(moment)]);
+  return isImpossible(row, submission) || moments.some((moment) => toWindow(row, moment) === 'open');
+}
 
 /** The place of a submission: in the survey, or beside it as a second version (surveys-13). */
 export type Place = 'survey' | 'secondVersion';
@@ -23,18 +56,19 @@ export type Place = 'survey' | 'secondVersion';
 /** How long a phone may be offline. An editor reviews older submissions (surveys-13). */
 const BELIEVED_MS = 14 * 86_400_000;
 
-/** A survey that was filled in while the window was open counts, even if it arrives later (surveys-3). */
+/**
+ * A survey that was filled in while the window was open counts, even if it arrives later. Refused is what was begun after
+ * it; where the phone's clock leaves that in doubt, it is kept (surveys-3, surveys-13).
+ */
 function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal {
   if (submission.mayEdit) return 'survey';
   const filledAt = filledAtOf(submission);
-  const [filled, arrived] = [filledAt, submission.now].map((moment) =>
-    surveyWindow(row.date, todayIn(row.timeZone, moment)),
-  );
+  const [filled, arrived] = [filledAt, submission.now].map((moment) => toWindow(row, moment));
   if (arrived === 'open') return 'survey';
   if (filled === 'open')
     return submission.now.getTime() - filledAt.getTime() <= BELIEVED_MS ? 'survey' : 'secondVersion';
-  const isOver = filled === 'expired' || arrived === 'expired';
-  return refuse('forbidden', isOver ? surveyTexts.windowIsOver : surveyTexts.windowIsFuture);
+  if (arrived === 'future') return refuse('forbidden', surveyTexts.windowIsFuture);
+  return mayBeBegunInTime(row, submission) ? 'secondVersion' : refuse('forbidden', surveyTexts.windowIsOver);
 }
 
 /** True if this replaces an earlier submission of the same host whose answer never reached the phone. */
@@ -85,5 +119,7 @@ export interface Submission extends Reach {
   readonly ifMatch: number | undefined;
   /** `Idempotency-Key` of the request. */
   readonly key: string | undefined;
+  /** Now, as the phone's clock says. */
+  readonly sentAt: string | undefined;
   readonly now: Date;
 }

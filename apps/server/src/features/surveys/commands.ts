@@ -20,6 +20,7 @@ import { lockForSave } from '../../db/versions.ts';
 import {
   filledAtOf,
   findPlace,
+  isClockOff,
   keysOf,
   type Place,
   replacesTheLast,
@@ -113,7 +114,10 @@ async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPl
 }
 
 /** The answer: the current survey, and whether the submission was kept beside it. */
-export type Saved = { readonly data: HostSurvey; readonly meta: { readonly isSecondVersion: boolean } };
+export type Saved = {
+  readonly data: HostSurvey;
+  readonly meta: { readonly isSecondVersion: boolean; readonly isClockOff: boolean };
+};
 
 /**
  * Completes a survey, changes a complete one, or keeps the submission beside it (surveys-13). A retry of the same submission
@@ -139,7 +143,8 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
   });
   if (isRefusal(place)) return place;
   const data = await findSurvey(db, surveyId, submission);
-  return data ? { data, meta: { isSecondVersion: place === 'secondVersion' } } : notFound();
+  const meta = { isSecondVersion: place === 'secondVersion', isClockOff: isClockOff(seen, submission) };
+  return data ? { data, meta } : notFound();
 }
 
 export function removeSecondVersion(

@@ -48,7 +48,7 @@ export function surveyRoutes(context: RouteContext): void {
     context,
     'saveHostSurvey',
     surveyOperations.saveHostSurvey,
-    async ({ params, body, user, by, ifMatch, request }) => {
+    async ({ params, query, body, user, by, ifMatch, request }) => {
       if (!user) return notFound();
       const submission = {
         surveyId: params.id,
@@ -56,6 +56,7 @@ export function surveyRoutes(context: RouteContext): void {
         userId: user.id,
         ifMatch,
         key: readSubmissionKey(request),
+        sentAt: query.sentAt,
         now: new Date(),
       };
       return saveSurvey(db, by, { ...submission, ...requireReach(user) });

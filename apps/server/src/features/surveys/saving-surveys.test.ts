@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { surveyTexts } from '#contract/survey-texts.ts';
 import { testServer } from '#testing/app.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
@@ -44,6 +45,45 @@ describe('the window', () => {
     const filledAt = new Date(Date.now() + 86_400_000).toISOString();
     expect((await save(host, aSurveyBody(elements, { filledAt }))).status).toBe(200);
     expect(Date.parse((await read(host)).filledAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('a phone whose clock is wrong', () => {
+  const DAY = 86_400_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  /** A service six days ago; days are those of the phone's clock. */
+  interface Days {
+    readonly filledAt: number;
+    readonly begunAt?: number;
+    readonly sentAt?: number;
+  }
+  test.each<readonly [string, Days, 'survey' | 'second version' | 'refused']>([
+    ['was five days slow, and still is', { filledAt: 11, sentAt: 5 }, 'survey'],
+    ['was ten days fast, and still is', { filledAt: -4, sentAt: -10 }, 'survey'],
+    ['was far back, and is right again', { filledAt: 2_000, sentAt: 0 }, 'second version'],
+    ['was far back, and is a day slow now', { filledAt: 2_000, sentAt: 1 }, 'second version'],
+    ['was far ahead, and is right again', { filledAt: -30, sentAt: 0 }, 'second version'],
+    ['was right, and is five days slow now', { filledAt: 6, sentAt: 5 }, 'second version'],
+    ['tells nothing of the clock but a filling to come', { filledAt: -30 }, 'second version'],
+    ['is right, of what was begun in time and ended late', { begunAt: 5, filledAt: 1, sentAt: 0 }, 'second version'],
+    ['is right, of what was begun after the window', { begunAt: 1.5, filledAt: 1, sentAt: 0 }, 'refused'],
+    ['is slow, of what was begun after the window', { filledAt: 11, sentAt: 10 }, 'refused'],
+  ])('that %s, days ago %o: %s', async (what, { sentAt, ...moments }, place) => {
+    const { host, editor, url, elements, read } = await aSurvey({ daysAgo: 6 });
+    const body = aSurveyBody(
+      elements,
+      Object.fromEntries(Object.entries(moments).map(([name, days]) => [name, daysAgo(days)])),
+    );
+    const query = sentAt === undefined ? '' : `?sentAt=${daysAgo(sentAt)}`;
+    const reply = await server.call(host, 'PUT', `${url}${query}`, body);
+    const stored = await read(editor);
+    expect([reply.status, stored.status, stored.secondVersions.length]).toEqual(
+      { survey: [200, 'complete', 0], 'second version': [200, 'incomplete', 1], refused: [403, 'incomplete', 0] }[
+        place
+      ],
+    );
+    if (place === 'refused') expect(reply.body.error.message).toBe(surveyTexts.windowIsOver);
+    else expect(reply.body.meta.isClockOff).toBe(!what.startsWith('is right'));
   });
 });
 
@@ -104,7 +144,7 @@ describe('sent again', () => {
       const again = await save(sender, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seen });
       expect([again.status, again.body.meta, again.body.data.serviceScore]).toEqual([
         200,
-        { isSecondVersion: false },
+        { isSecondVersion: false, isClockOff: false },
         4,
       ]);
     }
@@ -155,7 +195,11 @@ describe('surveys-13: what a host sent and the server does not put in place is k
     const body = aSurveyBody(elements, { serviceScore: 4, replaces: ['a'] });
     const headers = { ...key('b'), 'if-match': `"${before.version}"` };
     const late = await save(host, body, headers);
-    expect([late.status, late.body.meta, late.body.data.serviceScore]).toEqual([200, { isSecondVersion: true }, 5]);
+    expect([late.status, late.body.meta, late.body.data.serviceScore]).toEqual([
+      200,
+      { isSecondVersion: true, isClockOff: false },
+      5,
+    ]);
     await save(host, body, headers);
 
     const { secondVersions, ...survey } = await read(editor);
@@ -180,7 +224,7 @@ describe('surveys-13: what a host sent and the server does not put in place is k
     const { host, editor, save, read, elements } = await aSurvey({ daysAgo: days });
     const filledAt = new Date(Date.now() - days * 86_400_000).toISOString();
     const reply = await save(host, aSurveyBody(elements, { filledAt }), key('late'));
-    expect([reply.status, reply.body.meta]).toEqual([200, { isSecondVersion: count === 1 }]);
+    expect([reply.status, reply.body.meta]).toEqual([200, { isSecondVersion: count === 1, isClockOff: false }]);
     const survey = await read(editor);
     expect([survey.status, survey.secondVersions.map((version) => version.filledAt)]).toEqual([
       status,

@@ -154,12 +154,16 @@ describe('surveys-13: a second version', () => {
   test('its sender reads what became of it', async () => {
     const { address } = await openSurvey({
       survey: { answered: everythingAnswered },
-      replies: [(survey) => Response.json({ data: { ...survey, version: 3 }, meta: { isSecondVersion: true } })],
+      replies: [
+        (survey) =>
+          Response.json({ data: { ...survey, version: 3 }, meta: { isSecondVersion: true, isClockOff: true } }),
+      ],
     });
     await field('Service feedback').fill('On site');
     await submit();
     await hasLeft(address);
     await expect.element(page.getByText(/What you sent is kept for those who edit surveys\./)).toBeVisible();
+    await expect.element(page.getByText(surveyTexts.clockIsOff)).toBeVisible();
     expect(await (await phoneStorage()).count('outbox')).toBe(0);
   });
 });

@@ -14,6 +14,8 @@ export function useArrival(): (reply: Arrived) => void {
       surveyArrived(queryClient, reply);
       // There is nothing to do for whoever sent it, so the toast may go by itself.
       if (reply.meta.isSecondVersion) notify(surveyTexts.keptForEditors, 'info');
+      // An answer of the release before does not say.
+      if (reply.meta.isClockOff) notify(surveyTexts.clockIsOff, 'error');
     },
     [queryClient, notify],
   );

@@ -27,7 +27,11 @@ function makeJob(survey: HostSurvey, { id: userId, email }: Me, { values, base, 
     surveyId: survey.id,
     title: titleOf(survey),
     market: survey.market,
-    body: { ...toBody(values, { userId, filledAt: filledAt ?? now }), replaces: [...base.replaces] },
+    body: {
+      ...toBody(values, { userId, filledAt: filledAt ?? now }),
+      ...(base.begunAt && { begunAt: base.begunAt }),
+      replaces: [...base.replaces],
+    },
     ifMatch: base.ifMatch,
     form: values,
     queuedAt: now,
@@ -94,7 +98,7 @@ export function useSubmitSurvey({ survey, draft, warning, onDone }: SubmitSurvey
 
   async function submitDraft(ifMatch: string) {
     const replaces = [...draft.base.replaces, ...sentDirectly.current];
-    const job = makeJob(survey, user, { ...draft, base: { ifMatch, replaces } });
+    const job = makeJob(survey, user, { ...draft, base: { ...draft.base, ifMatch, replaces } });
     setIsBusy(true);
     try {
       await draft.settle();

@@ -68,10 +68,12 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
   }, [form, write, userId, email, surveyId, title, market]);
 
   const apply = useCallback(({ change, at }: Typing, isOwn: boolean) => {
+    const filledAt = new Date(at).toISOString();
     setForm((before) => ({
       ...before,
       values: applyChange(before.values, change),
-      filledAt: new Date(at).toISOString(),
+      base: { ...before.base, begunAt: before.base.begunAt ?? before.filledAt ?? filledAt },
+      filledAt,
       revision: nextRevision(before.revision, at),
       ownChanges: before.ownChanges + (isOwn ? 1 : 0),
     }));

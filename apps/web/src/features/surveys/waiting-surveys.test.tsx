@@ -35,7 +35,7 @@ function mockServer(replies: Record<string, Reply>) {
   const sent: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { method } = {}) => {
     if (method !== 'PUT') return Response.json({ data: signedIn });
-    const surveyId = String(address).split('/').at(-1) ?? '';
+    const surveyId = new URL(String(address), location.origin).pathname.split('/').at(-1) ?? '';
     sent.push(surveyId);
     return (replies[surveyId] ?? taken)(surveyId);
   });
