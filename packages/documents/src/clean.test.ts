@@ -9,7 +9,9 @@ test.each([
   ['a tab becomes a space', 'a\tb', 'a b'],
   ['line breaks of all systems become one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
   ['markup stays as it was typed', '#panic() *b* $x$ @ref', '#panic() *b* $x$ @ref'],
-  ['Hebrew and emoji stay', 'שלום 🌶', 'שלום 🌶'],
+  ['emoji stay', 'Hi 🌶', 'Hi 🌶'],
+  ['a line with Hebrew runs by its first strong letter', 'Hi\nשלום 🌶', 'Hi\n\u2068שלום 🌶\u2069'],
+  ['amounts in it stay together', 'حمص 100% (12 oz)', '\u2068حمص \u2066100%\u2069 (\u206612 oz\u2069)\u2069'],
 ])('%s', (_title, typed, printed) => {
   expect(cleanText(typed)).toBe(printed);
 });

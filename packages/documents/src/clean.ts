@@ -19,12 +19,24 @@ function breakable(word: string): string {
     .join('');
 }
 
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}]/u;
+/** "100%" and "12 oz" are read as a whole from left to right, also between letters that run the other way. */
+const amount = /\p{Nd}+(?:[.,/]\p{Nd}+)*(?:\s?%|\s?\p{Script=Latin}+\.?)?/gu;
+const [LEFT_TO_RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2068', '\u2069'];
+
+/** A line runs in the direction of its first strong letter, wherever it is printed (documents-19). */
+const directed = (line: string): string =>
+  rightToLeft.test(line)
+    ? `${FIRST_STRONG}${line.replace(amount, (found) => `${LEFT_TO_RIGHT}${found}${END}`)}${END}`
+    : line;
+
 /** Letters, digits and signs of ASCII, in words that need no break point. */
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text) && !/\S{24}/.test(text);
 
 /**
  * Makes any text printable: NFC, well-formed, without control characters and direction overrides, with break points in
- * very long words. Text is never parsed as markup, so nothing needs escaping.
+ * very long words and a direction for each line. Text is never parsed as markup, so nothing needs escaping.
  */
 export function cleanText(text: string): string {
   // Most texts: nothing below would change them, and a sheet of labels has ten thousand.
@@ -35,7 +47,10 @@ export function cleanText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(unprintable, '')
-    .replace(/\S+/g, breakable);
+    .replace(/\S+/g, breakable)
+    .split('\n')
+    .map(directed)
+    .join('\n');
 }
 
 /** Cleans every string in the value. The shape stays. */

@@ -5,17 +5,14 @@ import { marked } from './marked-view.ts';
 import { withoutScaling } from './print-scaling.ts';
 import { printable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
-import { forgetTypeset, type TypesetOptions, typesetPdf } from './typesetter.ts';
+import { forgetTypeset, typesetPdf } from './typesetter.ts';
 
 /* The entry point of a printer process. */
-
-/** Nobody reads labels with a screen reader, and tags make the file eight times as large. */
-const optionsOf: Partial<Record<string, TypesetOptions>> = { labels: { pdfTags: false } };
 
 function print(job: PrintJob): PrintAnswer {
   const built = buildView(job);
   const { view, versions } = marked(job.document, printable(job.document, built), job.marks, built);
-  const pdf = typesetPdf(job.document, view, optionsOf[job.document] ?? {});
+  const pdf = typesetPdf(job.document, view, {});
   return { pdf: job.document === 'labels' ? withoutScaling(pdf) : pdf, versions };
 }
 

@@ -47,6 +47,7 @@ test('labels ask to be printed unscaled, in a file whose table is where it says'
   expect(text.slice(Number(place)).startsWith('xref\n')).toBe(true);
   const document = await getDocument({ data: pdf, stopAtErrors: true }).promise;
   expect(await document.getViewerPreferences()).toMatchObject({ PrintScaling: 'None' });
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
   await document.destroy();
 });
 

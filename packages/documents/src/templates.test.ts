@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { documentNames } from '#contract/document-names.ts';
+import { printedPages } from '#testing/pdf.ts';
 import { fixture, fixtureNames } from './fixtures/documents.ts';
 import { printable } from './printable.ts';
 import { typeset, typesetPicture } from './typesetter.ts';
@@ -28,6 +29,19 @@ test.each(everyFixture.filter(([, name]) => isAccessible(name)))(
     expect(printed.pages).toBeGreaterThan(0);
   },
 );
+
+test.each([
+  ['שניצל (12 oz) עם 100%', ['100%', 'עם', '12', 'oz', 'שניצל']],
+  ['حمص 100% (12 oz)', ['12', 'oz', '100%', 'حمص']],
+  ['Rice (12 oz) 100%', ['Rice', '12', 'oz', '100%']],
+])('a label of %s reads from left to right: %j', async (element, order) => {
+  const { labels } = fixture('labels', 'one');
+  const view = { ...fixture('labels', 'one'), labels: labels.slice(0, 1).map((label) => ({ ...label, element })) };
+  const [page] = await printedPages(typeset('labels', printable('labels', view), { pdfStandard: 'ua-1' }).pdf);
+  const fromLeft = (page?.lines ?? []).toSorted((left, right) => left.x - right.x);
+  const words = fromLeft.flatMap(({ text }) => text.match(/[\p{L}\p{N}%]+/gu) ?? []);
+  expect(words.filter((word) => order.includes(word))).toEqual(order);
+});
 
 // A card prints the name in bold and the ingredients in regular weight, on both of its faces.
 test.each([
