@@ -28,6 +28,10 @@ export const statementTexts = {
   notBilled: 'not billed',
   confirmClose: (account: string, first: string, last: string, total: string) =>
     `Close the statement of ${account} from ${first} to ${last} with ${total}? It then stays as it is: what changes later is a line of the next one.`,
+  /** A price was taken away after closing: nothing is refunded by itself (statements-4). */
+  priceGone: (what: string, quantity: number, billed: string) =>
+    `${what}: no price for ${quantity.toLocaleString('en-US')} now. ${billed} was billed and stands. What is the price?`,
+  unknownCorrections: (count: number) => `${countOf(count, 'correction waits', 'corrections wait')} for a price`,
   missingPrices: (count: number) => `${countOf(count, 'line has', 'lines have')} no price`,
   toCome: (count: number) => `${countOf(count, 'service', 'services')} to come`,
 } as const;

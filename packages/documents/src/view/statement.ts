@@ -2,7 +2,7 @@ import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
 import { longDate, longMoment, shortDate } from '#domain/calendar/calendar-day.ts';
 import { dollars } from '#domain/statements/amounts.ts';
-import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 import type { StatementView } from '../money-schemas.ts';
 import { sheetHead } from './sheet-head.ts';
 
@@ -37,7 +37,6 @@ function rowOf(line: StatementLine): StatementView['rows'][number] {
 /** One account's statement, a draft or closed (statements-5). */
 export function statementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
   const { account, firstDay, lastDay, closed, total, lines, id } = statement;
-  const { missingPrices, toCome } = openPartsOf(statement);
   return {
     head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
     period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
@@ -45,10 +44,8 @@ export function statementView({ statement, market, timeZone, printedAt }: Statem
       ? texts.closedBy(longMoment(timeZone, new Date(closed.at)), closed.by)
       : 'Draft: it changes until it is closed',
     statementId: id ?? '',
-    total: missingPrices > 0 ? `at least ${dollars(total)}` : dollars(total),
-    open: [missingPrices > 0 && texts.missingPrices(missingPrices), toCome > 0 && texts.toCome(toCome)]
-      .filter(Boolean)
-      .join(' · '),
+    total: countOpenParts(statement).isAtLeast ? `at least ${dollars(total)}` : dollars(total),
+    open: describeOpenParts(statement),
     rows: lines.map(rowOf),
   };
 }

@@ -1,4 +1,5 @@
 import type { Amount, ClosedPeriod, Statement, StatementLine } from '#contract/statements.ts';
+import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { amountOf, centsOf, dollars, multiplyPrice, sumAmounts } from './amounts.ts';
@@ -42,7 +43,7 @@ export interface StatementInput {
   readonly counted: readonly CountedPeople[];
   /** Closed statements of earlier days, and of days of this period. */
   readonly closedPeriods: readonly ClosedPeriod[];
-  /** The lines of those. */
+  /** All closed lines about their days, in whatever statement. */
   readonly billed: readonly StatementLine[];
 }
 
@@ -83,16 +84,24 @@ function peopleOf(
   return { quantity: survey.people, counting: 'surveyed' };
 }
 
-function serviceLines(service: BilledService, input: StatementInput): StatementLine[] {
-  const { date, serviceLine } = service;
-  if (date >= input.today) return [aLine({ kind: 'toCome', date, serviceLine, quantity: service.people })];
+/** What a service bills once it took place, and its add-ons. */
+const toServiceLines = (service: BilledService, input: StatementInput): StatementLine[] => {
+  const { date, serviceLine, price, addOns } = service;
   return [
-    priced(aLine({ kind: 'service', date, serviceLine, ...peopleOf(service, input) }), service.price),
-    ...service.addOns.map(({ addOnType, quantity, price }) =>
-      priced(aLine({ kind: 'addOn', date, serviceLine, addOnType, quantity }), price),
+    priced(aLine({ kind: 'service', date, serviceLine, ...peopleOf(service, input) }), price),
+    ...addOns.map((addOn) =>
+      priced(
+        aLine({ kind: 'addOn', date, serviceLine, addOnType: addOn.addOnType, quantity: addOn.quantity }),
+        addOn.price,
+      ),
     ),
   ];
-}
+};
+
+const toOpenLines = (service: BilledService, input: StatementInput): StatementLine[] =>
+  service.date < input.today
+    ? toServiceLines(service, input)
+    : [aLine({ kind: 'toCome', date: service.date, serviceLine: service.serviceLine, quantity: service.people })];
 
 const cancelledLine = ({ date, serviceLine, people, closing }: CancelledLine): StatementLine =>
   aLine({ kind: closing === null ? 'cancelled' : 'closed', date, serviceLine, quantity: people, note: closing ?? '' });
@@ -101,31 +110,31 @@ interface Unit {
   readonly sample: StatementLine;
   readonly quantity: number;
   readonly cents: bigint;
+  readonly lacksPrice: boolean;
 }
 
+const sumUnit = (lines: readonly [StatementLine, ...StatementLine[]]): Unit => ({
+  sample: lines[0],
+  quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  cents: lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n),
+  lacksPrice: lines.some(({ lacksPrice }) => lacksPrice),
+});
+
 function sumUnits(lines: readonly StatementLine[]): Map<string, Unit> {
+  const units = [...Map.groupBy(lines.filter(isBilling), unitOf)];
   return new Map(
-    [...Map.groupBy(lines, unitOf)].flatMap(([unit, same]) =>
-      same[0]
-        ? [
-            [
-              unit,
-              {
-                sample: same[0],
-                quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
-                cents: same.reduce((sum, { amount }) => sum + centsOf(amount), 0n),
-              },
-            ] as const,
-          ]
-        : [],
-    ),
+    units.flatMap(([key, [first, ...more]]) => (first ? [[key, sumUnit([first, ...more])] as const] : [])),
   );
 }
 
 /** A closed day is compared as it was billed, also when the account is billed otherwise from now on (statements-6). */
 function wasSurveyed({ date, serviceLine }: BilledService, { billed, billsSurveyedPeople }: StatementInput): boolean {
   const line = billed.find(
-    (one) => one.kind === 'service' && one.date === date && one.serviceLine.id === serviceLine.id,
+    (candidate) =>
+      isBilling(candidate) &&
+      candidate.addOnType === null &&
+      candidate.date === date &&
+      candidate.serviceLine.id === serviceLine.id,
   );
   return line ? line.counting !== 'planned' : billsSurveyedPeople;
 }
@@ -135,50 +144,49 @@ const isBilling = ({ kind }: StatementLine) => kind === 'service' || kind === 'a
 
 /**
  * What a later change of a closed day costs (statements-6): for each unit the difference between what it is now and the sum
- * of all that was billed for it, so that each change is billed once.
+ * of all that was billed for it, so that each change is billed once. Without a price now, it asks (statements-4).
  */
-function corrections(input: StatementInput, now: readonly StatementLine[]): StatementLine[] {
-  const before = sumUnits(input.billed.filter(isBilling));
-  const after = sumUnits(now.filter(isBilling));
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((unit) => {
-    const [was, is] = [before.get(unit), after.get(unit)];
+function listCorrections(billed: readonly StatementLine[], current: readonly StatementLine[]): StatementLine[] {
+  const before = sumUnits(billed);
+  const after = sumUnits(current);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
     const cents = (is?.cents ?? 0n) - (was?.cents ?? 0n);
     const sample = is?.sample ?? was?.sample;
     if (!sample || cents === 0n) return [];
-    const { date, serviceLine, addOnType } = sample;
-    const quantity = (is?.quantity ?? 0) - (was?.quantity ?? 0);
-    const note = correctionText(sample, was?.quantity ?? 0, is?.quantity ?? 0, cents);
-    return [aLine({ kind: 'correction', date, serviceLine, addOnType, quantity, amount: amountOf(cents), note })];
+    const { date, serviceLine, addOnType, counting } = sample;
+    const line = aLine({ kind: 'correction', date, serviceLine, addOnType, counting });
+    const what = `${shortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
+    if (is?.lacksPrice) {
+      const note = texts.priceGone(what, is.quantity, dollars(amountOf(was?.cents ?? 0n)));
+      return [{ ...line, lacksPrice: true, note }];
+    }
+    const [quantityBefore, quantityAfter] = [was?.quantity ?? 0, is?.quantity ?? 0];
+    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${dollars(amountOf(cents))}`;
+    return [{ ...line, quantity: quantityAfter - quantityBefore, amount: amountOf(cents), note }];
   });
 }
 
-/** "11/12/26 Lunch: 97 → 92 people, −$72.50" */
-function correctionText(
-  { date, serviceLine, addOnType }: StatementLine,
-  was: number,
-  is: number,
-  cents: bigint,
-): string {
-  const what = addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name;
-  const counts =
-    was === is ? `${is} ${addOnType ? '' : 'people '}at another price` : `${was} → ${is}${addOnType ? '' : ' people'}`;
-  return `${shortDate(date)} ${what}: ${counts}, ${dollars(amountOf(cents))}`;
-}
+/** "97 → 92 people" */
+const describeCounts = (before: number, after: number, addOnType: IdName | null): string =>
+  before === after
+    ? `${after} ${addOnType ? '' : 'people '}at another price`
+    : `${before} → ${after}${addOnType ? '' : ' people'}`;
 
 /** The draft of an account and a period. Lines are in the order of days, corrections of earlier days first. */
 export function draftStatement(input: StatementInput): Statement {
   const { account, firstDay, lastDay, closedPeriods } = input;
   const inPeriod = closedPeriods.filter((period) => period.lastDay >= firstDay && period.firstDay <= lastDay);
   const isClosed = ({ date }: { date: CalendarDay }) => closedPeriods.some((period) => isIn(date, period));
-  const isOpen = (one: { date: CalendarDay }) => isIn(one.date, input) && !isClosed(one);
-  const closedNow = input.services
+  const isOpen = (line: { date: CalendarDay }) => isIn(line.date, input) && !isClosed(line);
+  const current = input.services
     .filter(isClosed)
-    .flatMap((service) => serviceLines(service, { ...input, billsSurveyedPeople: wasSurveyed(service, input) }));
+    .flatMap((service) => toServiceLines(service, { ...input, billsSurveyedPeople: wasSurveyed(service, input) }));
   const own = [
-    ...input.services.filter(isOpen).flatMap((service) => serviceLines(service, input)),
+    ...input.services.filter(isOpen).flatMap((service) => toOpenLines(service, input)),
     ...input.cancelled.filter(isOpen).map(cancelledLine),
-  ].toSorted((one, other) => one.date.localeCompare(other.date));
-  const lines = [...corrections(input, closedNow), ...own];
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
+  const lines = [...listCorrections(input.billed.filter(isClosed), current), ...own];
   return {
     id: null,
     account,
@@ -191,8 +199,23 @@ export function draftStatement(input: StatementInput): Statement {
   };
 }
 
-/** How many lines have no price, and how many services are still to come: the total does not know them (statements-4). */
-export const openPartsOf = ({ lines }: Pick<Statement, 'lines'>) => ({
-  missingPrices: lines.filter(({ lacksPrice }) => lacksPrice).length,
-  toCome: lines.filter(({ kind }) => kind === 'toCome').length,
-});
+/** What the total does not know (statements-4). A correction without a price may take something away: then it is no lower bound. */
+export function countOpenParts({ lines }: Pick<Statement, 'lines'>) {
+  const lacking = lines.filter(({ lacksPrice }) => lacksPrice);
+  const unknownCorrections = lacking.filter(({ kind }) => kind === 'correction').length;
+  const missingPrices = lacking.length - unknownCorrections;
+  return { missingPrices, isAtLeast: missingPrices > 0 && unknownCorrections === 0, unknownCorrections };
+}
+
+/** "2 lines have no price · 1 service to come"; empty where the total knows all. */
+export function describeOpenParts(statement: Pick<Statement, 'lines'>): string {
+  const { missingPrices, unknownCorrections } = countOpenParts(statement);
+  const toCome = statement.lines.filter(({ kind }) => kind === 'toCome').length;
+  return [
+    missingPrices > 0 && texts.missingPrices(missingPrices),
+    unknownCorrections > 0 && texts.unknownCorrections(unknownCorrections),
+    toCome > 0 && texts.toCome(toCome),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

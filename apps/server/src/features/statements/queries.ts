@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statement, StatementQuery } from '#contract/statements.ts';
+import { MAX_STATEMENT_DAYS } from '#contract/statements-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { draftStatement, type StatementInput } from '#domain/statements/statement-lines.ts';
 import type { Reader } from '../../db/client.ts';
@@ -47,18 +48,24 @@ const statementInput = prepared<StatementInput>(
    ), closed as materialized (
      select statements.* from chosen join statements on statements.account_id = chosen.id
      where statements.last_day >= $3::date - ${COMPARED_DAYS} and statements.first_day <= $4::date
+   ), billed as materialized (
+     -- Also in statements of later days, which may be closed before those of the period (statements-6).
+     select chosen.id as account_id, statements.first_day, line.*
+     from chosen join statements on statements.account_id = chosen.id
+     join statement_lines as line on line.statement_id = statements.id
+     where statements.last_day >= $3::date - ${COMPARED_DAYS + MAX_STATEMENT_DAYS}
+       and exists (select from closed where closed.account_id = chosen.id and line.date between closed.first_day and closed.last_day)
    ), unit as (
      select event.account_id, event.date, event.service_line_id, null::uuid as add_on_type_id,
-       eater_count * price_per_person as amount, false as is_surveyed
-     from closed join service_events as event on ${isInClosed('event')}
+       eater_count * price_per_person as amount, bills_surveyed_people as is_surveyed
+     from closed join chosen on chosen.id = closed.account_id join service_events as event on ${isInClosed('event')}
      union all
      select event.account_id, event.date, event.service_line_id, add_on.add_on_type_id,
        coalesce(add_on.quantity, event.eater_count) * add_on.price_per_unit, false
      from closed join service_events as event on ${isInClosed('event')}
      join service_event_add_ons as add_on on add_on.service_event_id = event.id
      union all
-     select closed.account_id, line.date, line.service_line_id, line.add_on_type_id, -line.amount, line.counting <> 'planned'
-     from closed join statement_lines as line on line.statement_id = closed.id
+     select account_id, date, service_line_id, add_on_type_id, -amount, counting <> 'planned' from billed
    ), changed as materialized (
      select distinct account_id, date, service_line_id from (
        select account_id, date, service_line_id from unit
@@ -83,13 +90,10 @@ const statementInput = prepared<StatementInput>(
      from event join service_lines on service_lines.id = event.service_line_id
      left join add_on on add_on.service_event_id = event.id
      group by account_id
-   ), line as materialized (
-     select closed.account_id, jsonb_agg(${line} order by closed.first_day, line.position) as billed
-     from closed
-     join statement_lines as line on line.statement_id = closed.id
-     join changed on changed.account_id = closed.account_id and changed.date = line.date
-       and changed.service_line_id = line.service_line_id
-     group by closed.account_id
+   ), billed_line as materialized (
+     select account_id, jsonb_agg(${line} order by line.first_day, line.position) as lines
+     from billed as line join changed using (account_id, date, service_line_id)
+     group by account_id
    )
    select jsonb_build_object('id', chosen.id, 'name', chosen.name) as account,
      $3::date::text as "firstDay", $4::date::text as "lastDay", chosen.today,
@@ -115,8 +119,8 @@ const statementInput = prepared<StatementInput>(
        'closed where closed.account_id = chosen.id',
        'closed.first_day',
      )} as "closedPeriods",
-     coalesce(line.billed, '[]') as billed
-   from chosen left join served on served.account_id = chosen.id left join line on line.account_id = chosen.id
+     coalesce(billed_line.lines, '[]') as billed
+   from chosen left join served on served.account_id = chosen.id left join billed_line on billed_line.account_id = chosen.id
    order by chosen.search_name, chosen.id`,
 );
 

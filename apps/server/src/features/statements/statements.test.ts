@@ -82,6 +82,46 @@ describe('statements', () => {
     expect((await listed(account, may)).lines).toMatchObject([{ kind: 'correction', amount: '-1334.00' }]);
   });
 
+  test('bill a change once where a later period is closed first', async () => {
+    const account = await anAccount();
+    const event = await anEvent(account, '2025-10-20', { eaters: 97 });
+    await db.update(serviceEvents).set({ pricePerPerson: '14.50' }).where(eq(serviceEvents.id, event.id));
+    const bill = async (firstDay: string, lastDay: string) => {
+      const { total, lines } = await listed(account, { firstDay, lastDay });
+      expect((await close(account, { firstDay, lastDay }, total)).status).toBe(201);
+      return [total, ...lines.map(({ note }) => note)];
+    };
+    expect(await bill('2025-10-18', '2025-10-27')).toEqual(['1406.50', '']);
+    await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
+    expect(await bill('2025-11-12', '2025-11-26')).toEqual(['-72.50', '10/20/25 Lunch: 97 → 92 people, −$72.50']);
+    expect(await listed(account, { firstDay: '2025-10-28', lastDay: '2025-11-11' })).toBeUndefined();
+    // Days that are compared no more stay as they were billed.
+    expect(await listed(account, { firstDay: '2026-12-10', lastDay: '2026-12-11' })).toBeUndefined();
+  });
+
+  test('ask for a price that was taken away, and refund nothing by themselves (statements-4)', async () => {
+    const { account, event } = await aServedAccount();
+    await close(account, march, (await listed(account, march)).total);
+    const setPrice = (pricePerPerson: string) =>
+      db.update(serviceEvents).set({ pricePerPerson }).where(eq(serviceEvents.id, event.id));
+    await setPrice('0');
+    const draft = await listed(account, april);
+    const note = '03/12/25 Lunch: no price for 97 now. $1,406.50 was billed and stands. What is the price?';
+    expect(draft).toMatchObject({
+      total: '0.00',
+      lines: [{ kind: 'correction', quantity: 0, lacksPrice: true, note }],
+    });
+    expect((await close(account, april, draft.total)).status).toBe(201);
+    const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
+    expect((await listed(account, may)).lines).toMatchObject([{ amount: '0.00', note }]);
+    await setPrice('14.00');
+    expect((await listed(account, may)).lines).toMatchObject([
+      { amount: '-48.50', note: '03/12/25 Lunch: 97 people at another price, −$48.50' },
+    ]);
+    await setPrice('14.50');
+    expect(await listed(account, may)).toBeUndefined();
+  });
+
   test('of two who close at once, one is told', async () => {
     const { account } = await aServedAccount();
     const { total } = await listed(account, march);

@@ -9,7 +9,7 @@ import { countingNames, lineKindNames, statementTexts as texts } from '#contract
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
 import { dollars } from '#domain/statements/amounts.ts';
-import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import { countOpenParts } from '#domain/statements/statement-lines.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
@@ -129,7 +129,7 @@ function noteOf({ kind, counting, lacksPrice, note }: StatementLine): string {
     kind === 'correction' ? '' : what,
     note,
     isCounted ? countingNames[counting] : '',
-    lacksPrice ? 'no price' : '',
+    lacksPrice && kind !== 'correction' ? 'no price' : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -172,7 +172,7 @@ function useCloseDraft(statement: Statement) {
   const confirm = useConfirm();
   const notify = useNotify();
   const { account, firstDay, lastDay, total } = statement;
-  const { missingPrices } = openPartsOf(statement);
+  const { missingPrices } = countOpenParts(statement);
   async function closeDraft() {
     const text = [
       texts.confirmClose(account.name, shortDate(firstDay), shortDate(lastDay), dollars(total)),

@@ -5,7 +5,7 @@ import type { Amount, ClosedPeriod, StatementLine } from '#contract/statements.t
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { dollars } from '#domain/statements/amounts.ts';
-import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 
 interface StatementTotalSectionProps {
   days: Pick<ClosedPeriod, 'firstDay' | 'lastDay'>;
@@ -21,21 +21,20 @@ export function StatementTotalSection({
   lines,
   actions,
 }: StatementTotalSectionProps) {
-  const { missingPrices, toCome } = openPartsOf({ lines });
-  const open = [missingPrices > 0 && texts.missingPrices(missingPrices), toCome > 0 && texts.toCome(toCome)];
+  const openParts = describeOpenParts({ lines });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
       <Box sx={{ flex: '1 1 260px' }}>
         <Typography color="text.secondary">{texts.billed(longDate(firstDay), longDate(lastDay))}</Typography>
         <Box component="strong" sx={{ display: 'block', fontSize: 32, fontWeight: 700, lineHeight: 1.2 }}>
-          {missingPrices > 0 && (
+          {countOpenParts({ lines }).isAtLeast && (
             <Box component="span" sx={{ fontSize: 18, fontWeight: 400 }}>
               at least{' '}
             </Box>
           )}
           {dollars(total)}
         </Box>
-        {open.some(Boolean) && <Typography sx={{ fontWeight: 600 }}>{open.filter(Boolean).join(' · ')}</Typography>}
+        {openParts && <Typography sx={{ fontWeight: 600 }}>{openParts}</Typography>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
     </Box>

@@ -8,7 +8,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { dollars } from '#domain/statements/amounts.ts';
-import { openPartsOf } from '#domain/statements/statement-lines.ts';
+import { describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DateField } from '../../shell/DateField.tsx';
@@ -179,11 +179,9 @@ function AccountsTable({
 }
 
 function stateText(statement: Statement): string {
-  const { missingPrices, toCome } = openPartsOf(statement);
   return [
     statement.closed ? 'Closed' : 'Draft',
-    missingPrices > 0 && texts.missingPrices(missingPrices),
-    toCome > 0 && texts.toCome(toCome),
+    describeOpenParts(statement),
     ...statement.closedPeriods.map(({ firstDay, lastDay }) =>
       texts.closedDays(shortDate(firstDay), shortDate(lastDay)),
     ),
