@@ -14,7 +14,7 @@ export const portionAdviceTexts = {
   none: 'No survey says how much is eaten yet.',
   allTaken: 'No account needs another modifier.',
   explained:
-    'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. What is left over because containers are rounded up, no modifier changes. Nothing changes by itself.',
+    'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. Where it ran out every time, nobody knows how much is enough: the advice says “at least”. What is left over because containers are rounded up, no modifier changes. Nothing changes by itself.',
   tooFew: (count: number) =>
     `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 services with complete answers: no advice yet.`,
   asAdvised: (count: number) =>

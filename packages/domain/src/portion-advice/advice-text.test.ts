@@ -33,6 +33,21 @@ test('more of what never ran out is explained by what was eaten', () => {
   );
 });
 
+test('where the dish ran out every time, nobody knows how much would have been enough (portion-advice-3)', () => {
+  const ranOut = {
+    ...advice,
+    modifier: 0.6,
+    services: 10,
+    ranOut: 10,
+    range: { least: 1, most: 1.25 },
+    leftoverShare: 0,
+  };
+  expect(adviceText({ ...ranOut, saved: { portions: -60, amount: null, unit: null } })).toBe(
+    'Advised: at least +60 % · 0 % left over · 10 services, ran out in every one · at least 125 % of the portion eaten · about 60 portions more sent per service',
+  );
+  expect(adviceText({ ...ranOut, current: 0.6, saved: null })).toContain('Advised: at least +60 %');
+});
+
 test.each([
   [{ portions: 27, amount: 27.3, unit: 'each' }, 'about 27 pieces'],
   [{ portions: 1.2, amount: 1.2, unit: 'ea' }, 'about 1 piece'],

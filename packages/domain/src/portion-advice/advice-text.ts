@@ -2,10 +2,17 @@ import type { AccountAdvice, ElementAdvice, FoodAmount } from '#contract/portion
 import type { SurveyThanks } from '#contract/surveys.ts';
 import { modifierText } from '../daily-numbers/portion-factor.ts';
 import { largerUnits, PIECES, unitText } from '../daily-numbers/portion-text.ts';
-import { FEWEST_SERVICES } from './portion-advice.ts';
+import { FEWEST_SERVICES, isLowerBound } from './portion-advice.ts';
 
 /** '−20 %'; '0 %' for the usual portion. */
 export const advisedText = (modifier: number): string => modifierText(1 + modifier) ?? '0 %';
+
+/** 'at least +60 %' where the dish ran out every time (portion-advice-3). */
+export const adviceFigure = ({
+  modifier,
+  ...evidence
+}: Pick<AccountAdvice, 'modifier' | 'services' | 'ranOut'>): string =>
+  `${isLowerBound(evidence) ? 'at least ' : ''}${advisedText(modifier ?? 0)}`;
 
 const servicesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
 
@@ -30,15 +37,20 @@ function savedText({ saved }: Pick<AccountAdvice, 'saved'>): string | null {
 }
 
 /** '14 services, ran out in 1'. */
-const evidenceText = ({ services, ranOut }: Pick<AccountAdvice, 'services' | 'ranOut'>): string =>
-  ranOut === 0 ? `${servicesText(services)}, never ran out` : `${servicesText(services)}, ran out in ${ranOut}`;
+function evidenceText({ services, ranOut }: Pick<AccountAdvice, 'services' | 'ranOut'>): string {
+  if (isLowerBound({ services, ranOut })) return `${servicesText(services)}, ran out in every one`;
+  return ranOut === 0 ? `${servicesText(services)}, never ran out` : `${servicesText(services)}, ran out in ${ranOut}`;
+}
 
 /** Why an advice is given: '14 services, ran out in 1 · about 6 lbs less left over per service'. */
 export function whyText(advice: AccountAdvice): string {
   const { modifier, current, range } = advice;
   const isMore = modifier !== null && modifier > current;
   // What keeps a dish from running out, and leaves some over, is the container that was rounded up.
-  const most = isMore && range && `up to ${Math.round(range.most * 100)} % of the portion eaten`;
+  const most =
+    isMore &&
+    range &&
+    `${isLowerBound(advice) ? 'at least' : 'up to'} ${Math.round(range.most * 100)} % of the portion eaten`;
   return [evidenceText(advice), most, savedText(advice)].filter(Boolean).join(' \u00b7 ');
 }
 
@@ -48,9 +60,9 @@ export function adviceText(advice: AccountAdvice): string {
   if (modifier === null) return `No advice yet: ${services} of ${FEWEST_SERVICES} services with complete answers`;
   const left = leftoverShare !== null && `${Math.round(leftoverShare * 100)} % left over`;
   const parts =
-    modifier === current
+    modifier === current && !isLowerBound(advice)
       ? ['As the surveys advise', left, evidenceText(advice)]
-      : [`Advised: ${advisedText(modifier)}`, left, whyText(advice)];
+      : [`Advised: ${adviceFigure(advice)}`, left, whyText(advice)];
   return parts.filter(Boolean).join(' \u00b7 ');
 }
 

@@ -1,7 +1,7 @@
 import type { AccountAdvice, ElementAdvice } from '#contract/portion-advice.ts';
 import type { IdName } from '#contract/values.ts';
 import { countServings } from '../daily-numbers/servings.ts';
-import { type DemandEstimate, estimateDemand } from './demand-estimate.ts';
+import { addDemand, type DemandPrior, type DemandSums, noDemands } from './demand-estimate.ts';
 import {
   addReport,
   advisePortion,
@@ -10,6 +10,7 @@ import {
   type ReportedDish,
   readDemand,
 } from './portion-advice.ts';
+import { estimateTypeDemand } from './type-demand.ts';
 
 interface ReportedSurvey {
   readonly account: IdName;
@@ -75,12 +76,12 @@ interface OfElement {
 
 /** One pass over a year: each dish counts for its type, for its account and for its element. */
 function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (account: IdName) => boolean) {
-  const ofTypes = new Map<string, Evidence>();
+  const demandsByType = new Map<string, Map<string, DemandSums>>();
   const ofElements = new Map<string, OfElement>();
   const ofAccounts = new Map<string, Map<string, OfAccount>>();
   const places = elements.map((served) => ({
     served,
-    ofType: findOrMake(ofTypes, served.elementType.id, noEvidence),
+    demandsByAccount: findOrMake(demandsByType, served.elementType.id, () => new Map<string, DemandSums>()),
     ofElement: served.element && findOrMake(ofElements, served.element.id, makeOfElement(served.element)),
   }));
   const asked = surveys.map((survey) =>
@@ -90,7 +91,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
   for (const [index, number] of dishes.survey.entries()) {
     const [survey, place] = [surveys[number ?? -1], places[dishes.element[index] ?? -1]];
     if (!survey || !place) continue;
-    const { served, ofType, ofElement } = place;
+    const { served, demandsByAccount, ofElement } = place;
     const report = readReport(survey, served, {
       brought: at(dishes.brought, index),
       leftover: at(dishes.leftover, index),
@@ -98,7 +99,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
       peopleNotServed: at(dishes.peopleNotServed, index),
     });
     const demand = report && readDemand(report);
-    addReport(ofType, report, demand);
+    if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, noDemands), demand);
     if (ofElement) addReport(ofElement.evidence, report, demand);
     const ofAccount = asked[number ?? -1];
     if (!ofAccount) continue;
@@ -116,7 +117,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
     told.units.add(unit);
     told.amount += report.people * (portion ?? 0);
   }
-  return { ofTypes, ofElements, ofAccounts: [...ofAccounts.values()].flatMap((types) => [...types.values()]) };
+  return { demandsByType, ofElements, ofAccounts: [...ofAccounts.values()].flatMap((types) => [...types.values()]) };
 }
 
 const makeOfElement = (element: IdName) => () => ({ element, evidence: noEvidence() });
@@ -127,9 +128,9 @@ function findOrMake<Value>(map: Map<string, Value>, key: string, make: () => Val
   return found;
 }
 
-function adviseFrom(evidence: Evidence, others: DemandEstimate | undefined) {
+function adviseFrom(evidence: Evidence, prior: DemandPrior | undefined) {
   const { services, leftOut, ranOut, least, most, leftover, brought } = evidence;
-  const modifier = advisePortion(evidence, others) ?? null;
+  const modifier = advisePortion(evidence, prior) ?? null;
   return {
     modifier,
     services,
@@ -142,15 +143,18 @@ function adviseFrom(evidence: Evidence, others: DemandEstimate | undefined) {
 
 /** What the surveys advise for each account and type of dish, and what they say of each element (portion-advice-3). */
 export function adviseAccounts(input: AdviceInput, isAsked: (account: IdName) => boolean) {
-  const { ofTypes, ofElements, ofAccounts } = gatherEvidence(input, isAsked);
+  const { demandsByType, ofElements, ofAccounts } = gatherEvidence(input, isAsked);
   const current = new Map(
     input.modifiers.map(({ accountId, elementTypeId, value }) => [accountId + elementTypeId, value]),
   );
-  const others = new Map(
-    [...ofTypes].map(([id, { services, demands }]) => [id, services > 0 ? estimateDemand(demands) : undefined]),
+  const priorByType = new Map(
+    [...new Set(ofAccounts.map(({ elementType }) => elementType.id))].map((id) => [
+      id,
+      estimateTypeDemand([...(demandsByType.get(id)?.values() ?? [])]),
+    ]),
   );
   const accounts = ofAccounts.map((told) =>
-    adviseAccount(told, others.get(told.elementType.id), current.get(told.account.id + told.elementType.id) ?? 0),
+    adviseAccount(told, priorByType.get(told.elementType.id), current.get(told.account.id + told.elementType.id) ?? 0),
   );
   const elements = [...ofElements.values()]
     .filter(({ evidence }) => evidence.services + evidence.leftOut > 0)
@@ -165,10 +169,10 @@ const bySaving = (one: AccountAdvice, other: AccountAdvice) =>
 
 function adviseAccount(
   { account, elementType, evidence, units, amount }: OfAccount,
-  others: DemandEstimate | undefined,
+  prior: DemandPrior | undefined,
   current: number,
 ): AccountAdvice {
-  const advised = adviseFrom(evidence, others);
+  const advised = adviseFrom(evidence, prior);
   const [unit = null] = units.size === 1 ? units : [];
   // Before containers are rounded up: what was left over of a pan that is sent in any case is no saving.
   const less = current - (advised.modifier ?? current);

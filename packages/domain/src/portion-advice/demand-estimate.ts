@@ -33,19 +33,20 @@ export function addDemand(sums: DemandSums, { share, isAtLeast }: Demand): void 
 export interface DemandEstimate {
   readonly mean: number;
   readonly deviation: number;
-  /** How many services it rests on, those of the prior included. */
+  /** How many services its mean rests on, those of the prior included. */
   readonly weight: number;
 }
 
-interface Prior {
+/** Both count as so many services. */
+export interface DemandPrior {
   readonly mean: number;
+  readonly meanWeight: number;
   readonly deviation: number;
-  /** It counts as so many services. */
-  readonly weight: number;
+  readonly deviationWeight: number;
 }
 
 /** What is eaten where nobody knows anything: the planned portion, give or take a fifth. It counts as half a service. */
-const NO_EXPERIENCE: Prior = { mean: 0, deviation: 0.2, weight: 0.5 };
+export const NO_EXPERIENCE: DemandPrior = { mean: 0, meanWeight: 0.5, deviation: 0.2, deviationWeight: 0.5 };
 
 const MOST_STEPS = 500;
 const SMALLEST_DEVIATION = 0.02;
@@ -55,19 +56,24 @@ const SMALLEST_DEVIATION = 0.02;
  * (portion-advice-2). Expectation and maximization in turn: each run-out is replaced by what a value above its bound is
  * expected to be.
  */
-export function estimateDemand(known: DemandSums, prior: Prior = NO_EXPERIENCE): DemandEstimate {
-  const weight = known.count + known.atLeast.length + prior.weight;
+export function estimateDemand(known: DemandSums, prior: DemandPrior = NO_EXPERIENCE): DemandEstimate {
+  const services = known.count + known.atLeast.length;
+  const weight = services + prior.meanWeight;
   let { mean, deviation } = prior;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    let sum = prior.weight * prior.mean + known.sum;
-    let squares = prior.weight * prior.deviation ** 2 + known.squares - 2 * mean * known.sum + known.count * mean ** 2;
+    let sum = prior.meanWeight * prior.mean + known.sum;
+    let squares =
+      prior.deviationWeight * prior.deviation ** 2 + known.squares - 2 * mean * known.sum + known.count * mean ** 2;
     for (const bound of known.atLeast) {
       const beyond = hazard((bound - mean) / deviation);
       sum += mean + deviation * beyond;
       squares += deviation ** 2 + deviation * (bound - mean) * beyond;
     }
     const nextMean = sum / weight;
-    const nextDeviation = Math.max(SMALLEST_DEVIATION, Math.sqrt(Math.max(0, squares / weight)));
+    const nextDeviation = Math.max(
+      SMALLEST_DEVIATION,
+      Math.sqrt(Math.max(0, squares / (services + prior.deviationWeight))),
+    );
     const moved = Math.abs(nextMean - mean) + Math.abs(nextDeviation - deviation);
     mean = nextMean;
     deviation = nextDeviation;

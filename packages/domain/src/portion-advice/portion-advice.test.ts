@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addDemand,
-  type Demand,
-  type DemandEstimate,
-  estimateDemand,
-  noDemands,
-  usualShare,
-} from './demand-estimate.ts';
+import { addDemand, type Demand, type DemandPrior, estimateDemand, noDemands, usualShare } from './demand-estimate.ts';
 import { hazard, normalTail } from './normal-distribution.ts';
-import { addReport, advisePortion, noEvidence, type ReportedDish, readDemand } from './portion-advice.ts';
+import { addReport, advisePortion, isLowerBound, noEvidence, type ReportedDish, readDemand } from './portion-advice.ts';
+import { estimateTypeDemand } from './type-demand.ts';
 
 /** Numbers that are the same at each run (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -47,8 +41,7 @@ const evidenceOf = (reports: readonly ReportedDish[]) => {
   for (const report of reports) addReport(evidence, report);
   return evidence;
 };
-const advise = (reports: readonly ReportedDish[], others?: DemandEstimate) =>
-  advisePortion(evidenceOf(reports), others);
+const advise = (reports: readonly ReportedDish[], prior?: DemandPrior) => advisePortion(evidenceOf(reports), prior);
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
 describe('the normal distribution', () => {
@@ -174,11 +167,61 @@ describe('an advice (portion-advice-3)', () => {
 
   test('is drawn towards the same type at other accounts where services are few', () => {
     const few = eaten([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
-    const others = estimateDemand(evidenceOf(eaten(Array.from({ length: 60 }, () => 0.95))).demands);
-    expect(advise(few, others)).toBeGreaterThan(advise(few) ?? 0);
+    const others = [0.9, 0.95, 1].map((share) => evidenceOf(eaten([share, share * 0.8, share * 1.2, share])).demands);
+    expect(advise(few, estimateTypeDemand(others))).toBeGreaterThan(advise(few) ?? 0);
+  });
+
+  test('is at least what was eaten, and more, where every service ran out; other accounts do not lower it', () => {
+    const always = eaten(
+      Array.from({ length: 10 }, () => 2),
+      1.6,
+    );
+    const others = [0.4, 0.5, 0.6].map((share) => evidenceOf(eaten([share, share * 0.8, share * 1.2, share])).demands);
+    for (const prior of [undefined, estimateTypeDemand(others)]) {
+      expect(advise(always, prior)).toBeGreaterThanOrEqual(0.6);
+      expect(advise(always, prior)).toBeLessThan(2);
+    }
+    expect([isLowerBound(evidenceOf(always)), isLowerBound(evidenceOf(eaten([1.2, 0.9])))]).toEqual([true, false]);
   });
 
   test('never says to send nothing', () => {
     expect(advise(eaten(Array.from({ length: 12 }, () => 0.01)))).toBe(-0.9);
+  });
+});
+
+describe('accounts together (portion-advice-2)', () => {
+  const DEVIATION = 0.1;
+  const serveAll = (chance: () => number, middle: number, services = 30) =>
+    Array.from({ length: services }, () => serve(demandOf(chance, middle, DEVIATION), 1));
+  const sumsOf = (accounts: readonly (readonly ReportedDish[])[]) =>
+    accounts.map((reports) => evidenceOf(reports).demands);
+
+  test('do not pull an account with thirty services of its own to more, where nothing ever ran out', () => {
+    let asked = 0;
+    for (const seed of seeds) {
+      const chance = chanceOf(seed);
+      const own = serveAll(chance, 0.5 + 0.35 * chance());
+      const unlike = Array.from({ length: 12 }, (_, index) => serveAll(chance, 0.25 + (index * 1.35) / 11));
+      if (own.some(({ ranOut }) => ranOut)) continue;
+      asked += 1;
+      expect(advise(own, estimateTypeDemand(sumsOf([own, ...unlike]))), `seed ${seed}`).toBeLessThanOrEqual(0);
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  test('count as four services at most where they are alike, and as next to none where they are not', () => {
+    const chance = chanceOf(1);
+    const alike = estimateTypeDemand(sumsOf(Array.from({ length: 12 }, () => serveAll(chance, 0.7))));
+    expect(alike?.meanWeight).toBeGreaterThan(2);
+    expect(alike?.meanWeight).toBeLessThanOrEqual(4.5);
+    expect(alike?.deviation).toBeCloseTo(DEVIATION, 1);
+    const unlike = estimateTypeDemand(sumsOf([0.25, 0.4, 0.6, 0.9].map((middle) => serveAll(chance, middle))));
+    expect(unlike?.meanWeight).toBeLessThan(0.6);
+    expect(unlike?.deviation).toBeCloseTo(DEVIATION, 1);
+  });
+
+  test('say nothing where there is one account, or nothing but run-outs', () => {
+    expect(estimateTypeDemand(sumsOf([serveAll(chanceOf(1), 3)]))).toBeUndefined();
+    expect(estimateTypeDemand(sumsOf([serveAll(chanceOf(1), 0.7)]))?.meanWeight).toBe(0.5);
   });
 });

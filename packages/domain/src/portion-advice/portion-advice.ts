@@ -1,7 +1,7 @@
 import {
   addDemand,
   type Demand,
-  type DemandEstimate,
+  type DemandPrior,
   type DemandSums,
   enoughFor,
   estimateDemand,
@@ -89,16 +89,16 @@ export function addReport(
 /** Modifiers are steps of a tenth; nothing is sent at −1, and 10 is the most (service-events-11). */
 const toStep = (share: number): number => Math.min(10, Math.max(-0.9, Math.ceil(share * 10 - 1e-9) / 10 - 1));
 
-/** The type's own demand counts as so many services. */
-const SHRUNK_TO = 4;
+/** Every service ran out: what would have been enough has no upper bound, and an advice is at least that (portion-advice-3). */
+export const isLowerBound = ({ services, ranOut }: Pick<Evidence, 'services' | 'ranOut'>): boolean =>
+  services > 0 && ranOut === services;
 
 /**
  * The smallest modifier, in steps of 0.1, that is enough in nine of ten services; undefined where too few services say
- * anything (portion-advice-3). `others` is the demand of the same type of dish at all accounts, towards which few services
- * are drawn.
+ * anything (portion-advice-3). `prior` is what all accounts say of the type of dish.
  */
-export function advisePortion(evidence: Evidence, others: DemandEstimate | undefined): number | undefined {
+export function advisePortion(evidence: Evidence, prior: DemandPrior | undefined): number | undefined {
   if (evidence.services < FEWEST_SERVICES) return undefined;
-  const prior = others && { ...others, weight: Math.min(others.weight, SHRUNK_TO) };
-  return Number(toStep(enoughFor(estimateDemand(evidence.demands, prior))).toFixed(1));
+  const enough = enoughFor(estimateDemand(evidence.demands, prior));
+  return Number(toStep(isLowerBound(evidence) ? Math.max(enough, evidence.most) : enough).toFixed(1));
 }

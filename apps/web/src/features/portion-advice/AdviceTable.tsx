@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { wholePercent } from '#domain/exports/insight-cells.ts';
-import { advisedText, whyText } from '#domain/portion-advice/advice-text.ts';
+import { adviceFigure, advisedText, whyText } from '#domain/portion-advice/advice-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -101,7 +101,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
               {advisedText(advice.current)}
             </td>
             <td className="numeric" data-header="Advised">
-              <strong>{advisedText(advice.modifier ?? 0)}</strong>
+              <strong>{adviceFigure(advice)}</strong>
             </td>
             <td className="why">{whyText(advice)}</td>
             {mayTake && (
