@@ -16,6 +16,12 @@ export const costTexts = {
   tooLarge: 'These numbers are too large to be added up. Check the head counts.',
   mayNotSee: 'You do not have permission to see prices.',
   failed: "Couldn't get costs from the server",
+  /** Before a save that moves what a portion costs by more than ten times (money-11). */
+  jump: (name: string, dollars: string | null, isMore: boolean) =>
+    `${name}: ${dollars === null ? 'a portion would cost' : `${dollars} a portion,`} ${isMore ? 'more than ten times as much' : 'less than a tenth of it'}.`,
+  moreDishes: (more: number) => `and ${count(more, 'more dish', 'more dishes')}`,
+  jumpTitle: 'Does a portion cost that?',
+  asTyped: 'Save as typed',
   priceChange: (name: string, percent: string, menus: number, more: string) =>
     menus === 0
       ? `${name} ${percent}: no menu has it`

@@ -140,8 +140,8 @@ export const ElementListQuery = PageQuery.extend({
   ),
 });
 
-/** A save asks before it changes what is served, about a yield that is hardly meant (money-1), and about a dish made of nothing. */
-const questionKinds = [...reachQuestionKinds, 'yield', 'noIngredients'] as const;
+/** A save asks before it changes what is served, about a yield (money-1) or a cost (money-11) that is hardly meant, and about a dish made of nothing. */
+const questionKinds = [...reachQuestionKinds, 'yield', 'noIngredients', 'cost'] as const;
 export type ElementQuestionKind = (typeof questionKinds)[number];
 
 export const elementOperations = {

@@ -89,6 +89,10 @@ export const IngredientInput = z.object({
 });
 export type IngredientInput = z.output<typeof IngredientInput>;
 
+/** A save asks before it changes what is served, what its numbers mean, or what a portion costs by more than ten times (money-11). */
+const questionKinds = [...reachQuestionKinds, 'unit', 'cost'] as const;
+export type IngredientQuestionKind = (typeof questionKinds)[number];
+
 export const IngredientListQuery = PageQuery.extend({
   type: IngredientType.or(z.literal('')).optional(),
   origin: z.enum([...originFilters, '']).optional(),
@@ -130,9 +134,10 @@ export const ingredientOperations = {
     method: 'PUT',
     path: '/v1/ingredients/:id',
     permission: 'editElement',
-    summary: 'Save an ingredient; 409 with a question when that changes what dishes and services may claim',
+    summary:
+      'Save an ingredient; 409 with a question when that changes what dishes and services may claim, what its numbers mean or costs by far',
     params: IdParams,
-    query: confirming(reachQuestionKinds),
+    query: confirming(questionKinds),
     body: IngredientInput,
     data: Ingredient,
     parts: ['ingredient_allergens', 'ingredient_conversions', 'ingredient_exclusions', 'ingredient_vendors'],

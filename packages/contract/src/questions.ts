@@ -30,7 +30,12 @@ export interface Reach {
 export interface Question<Kind extends string = string> {
   readonly kind: Kind;
   readonly text: string;
+  readonly title?: string;
+  /** On the button that confirms. */
+  readonly confirmLabel?: string;
   readonly reach?: Reach;
+  /** Another answer than yes or no: the call is repeated with these fields in its body, unconfirmed. */
+  readonly offer?: { readonly label: string; readonly body: Readonly<Record<string, unknown>> };
 }
 
 /** `details` of a 409. */

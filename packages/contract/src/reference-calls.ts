@@ -4,6 +4,9 @@ import { confirming } from './questions.ts';
 import { capitalized, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
 import { IdParams, ListMeta, PageQuery } from './values.ts';
 
+/** Before services move in time (scheduling-5), and before numbers mean something else to the records that have them (money-11). */
+export type ReferenceQuestionKind = 'timeZone' | 'meaning';
+
 /** Without `perPage` the whole list is returned. */
 export const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
 
@@ -45,7 +48,7 @@ interface List<Path, Input, Item> {
   readonly item: Item;
   readonly parts?: readonly string[];
   /** What a change may ask first. */
-  readonly questions?: readonly 'timeZone'[];
+  readonly questions?: readonly ReferenceQuestionKind[];
 }
 
 /** The four calls of a maintained list. */

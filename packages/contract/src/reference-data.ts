@@ -74,6 +74,7 @@ export const referenceCalls = {
     path: 'portion-units',
     input: PortionUnitInput,
     item: PortionUnit,
+    questions: ['meaning'],
   }),
   cuisineType: maintained('cuisineType', bySuperAdmin, {
     path: 'cuisine-types',

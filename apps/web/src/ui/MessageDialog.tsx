@@ -16,7 +16,7 @@ interface MessageDialogProps {
 
 /** The safe choice is first and has the focus; Escape and a click outside choose it too. */
 export default function MessageDialog({ message, kind, onAnswer }: MessageDialogProps) {
-  const { text, title, body, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = message;
+  const { text, title, body, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false, offer } = message;
   const [answer, setAnswer] = useState<boolean>();
   const id = useId();
   const safeChoice = useRef<HTMLButtonElement>(null);
@@ -54,13 +54,25 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
           </Button>
         )}
         <Button
-          variant="contained"
+          variant={offer ? 'outlined' : 'contained'}
           color={danger ? 'error' : 'secondary'}
           ref={kind === 'alert' ? safeChoice : null}
           onClick={() => setAnswer(true)}
         >
           {confirmLabel}
         </Button>
+        {offer && (
+          <Button
+            variant="contained"
+            color="secondary"
+            onClick={() => {
+              offer.act();
+              setAnswer(false);
+            }}
+          >
+            {offer.label}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -4,8 +4,8 @@ import { PORTIONS, readUnit, type UnitName, unitRatio } from './units.ts';
 
 /** In percent; a save asks about more (money-1). */
 export const HIGHEST_YIELD = 400;
-/** Below, somebody has typed 0.95 for 95 %. */
-export const LOWEST_YIELD = 4;
+/** Below, somebody may have typed 0.95 for 95 %. */
+export const LOWEST_YIELD = 5;
 
 /** What a recipe makes (money-1). */
 export interface Makes {

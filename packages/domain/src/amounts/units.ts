@@ -65,6 +65,14 @@ export function readUnit({ name, abbreviation }: UnitName): Unit {
   return known ?? { measure: `unit ${word}`, size: one };
 }
 
+/** Whether a unit that is renamed means what it did: one that converts into no other is what it is called. */
+export function isSameUnit(before: UnitName, after: UnitName): boolean {
+  const [left, right] = [readUnit(before), readUnit(after)];
+  const isOwn = ({ measure }: Unit) => measure.startsWith('unit ');
+  if (isOwn(left) || isOwn(right)) return isOwn(left) && isOwn(right);
+  return left.measure === right.measure && left.size.over * right.size.under === right.size.over * left.size.under;
+}
+
 /** How many of `to` one of `from` is; null between different measures. */
 export function unitRatio(from: UnitName, to: UnitName): Fraction | null {
   if (plain(from.abbreviation) === plain(to.abbreviation)) return one;

@@ -71,6 +71,22 @@ const withoutExact = ({ exact: _, ...dish }: ReturnType<typeof explainDish>): Di
 export const portionCost = (dish: PortionDish, pantry: Pantry): DishCost =>
   withoutExact(explainDish(onePortion(dish), pantry, true));
 
+/** What a portion takes of each ingredient, where it is known. */
+export interface PortionPrice {
+  readonly elementId: Id;
+  readonly name: string;
+  readonly dollarsById: ReadonlyMap<Id, Fraction>;
+}
+
+export function pricePortion(dish: PortionDish, pantry: Pantry): PortionPrice {
+  const { elementId, name } = dish;
+  const rows = listNeeds(onePortion(dish), pantry, true).needs.flatMap((need) => {
+    const cost = costNeed(need);
+    return 'dollars' in cost ? [[need.ingredient.id, cost.dollars] as const] : [];
+  });
+  return { elementId, name, dollarsById: new Map(rows) };
+}
+
 function exactMenuCost(dishes: readonly PortionDish[], pantry: Pantry) {
   const explained = dishes.map((dish) => explainDish(onePortion(dish), pantry, true));
   const sumWithout = (left: CountedEaters) =>

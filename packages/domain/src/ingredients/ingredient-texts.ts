@@ -24,6 +24,22 @@ export const ingredientTexts = {
   originContradicted: (name: string, because: string, origin: string) =>
     `${name} ${because}: its origin has to name ${origin}.`,
   originNotStated: 'Origin not stated',
+  /** Before a save with another unit (money-11). */
+  unit: {
+    title: (name: string, from: string, to: string) => `Count ${name} in ${to} instead of ${from}?`,
+    stays: (vendor: number, amount: string, from: string, to: string) =>
+      `Vendor ${vendor}: ${amount} ${from} per case would become ${amount} ${to} per case.`,
+    equals: (from: string, to: string) => `${from} = ${to}.`,
+    noWay: (from: string, to: string) => `Nobody has said how ${from} become ${to}.`,
+    conversionsStay: 'Its conversions name their own units and stay.',
+    dishesStay: (dishes: number) =>
+      `It is in ${dishes === 1 ? 'one dish' : `${dishes} dishes`}: amounts in recipes name their own units and stay.`,
+    costsUnknown: (dishes: readonly string[], from: string, to: string) =>
+      `What it costs in ${dishes.join(', ')} would not be known: nobody has said how ${from} become ${to}.`,
+    costs: 'With the numbers as they are, a portion would cost:',
+    keep: 'Keep the numbers',
+    convert: (amounts: readonly string[]) => `Convert to ${amounts.join(' and ')} per case`,
+  },
   conflict: (name: string) => `There is an ingredient named ${name} already.`,
   isUsed: (elements: number) =>
     `You must remove this ingredient from all elements before deleting it. It still belongs to ${elements} element(s).`,

@@ -41,6 +41,13 @@ export const referenceDataTexts = (kind: ReferenceKind) => {
       `You must remove this ${thing} from everything that uses it before deleting it. It still belongs to ${joined(
         uses.map(({ user, count }) => `${count} ${user}(s)`),
       )}.`,
+    /** Before a unit that is in use becomes another one (money-11). */
+    meaning: {
+      title: (before: string, after: string) => `Read ${before} as ${after} from now on?`,
+      text: (uses: readonly Use[]) =>
+        `${joined(uses.map(({ user, count }) => `${count} ${user}(s)`))} keep their numbers, which then mean another amount, and so do costs and what to buy.\nIf it is another unit, add it and choose it at each ingredient: there the numbers are converted.`,
+      keep: 'Change what it means',
+    },
     isDefault: `New menus and elements start with this ${thing}: it can be renamed, not deleted.`,
     confirmDelete: `Are you sure you want to delete this ${thing}?`,
     deleted: `This ${thing} has been successfully deleted.`,

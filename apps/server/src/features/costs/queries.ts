@@ -2,9 +2,16 @@ import type { DishCost, MenuCost, PriceEffect, ServiceCost } from '#contract/cos
 import { costTexts } from '#contract/costs-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { menuCost, type PortionDish, portionCost, priceEffect } from '#domain/costs/dish-cost.ts';
+import {
+  menuCost,
+  type PortionDish,
+  type PortionPrice,
+  portionCost,
+  priceEffect,
+  pricePortion,
+} from '#domain/costs/dish-cost.ts';
 import { serviceCost } from '#domain/costs/service-cost.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
@@ -14,12 +21,16 @@ const dishFields = (of: string, columns: string) => `
   'elementId', elements.id, 'name', elements.name,
   'elementType', (select name from element_types where id = ${of}.element_type_id), ${columns}`;
 
-const elementPortion = prepared<{ dish: PortionDish }>(
-  'costs-element',
-  `select json_build_object(${dishFields(
+const portionsWhere = (condition: string) => `
+  select json_build_object(${dishFields(
     'elements',
     `'portionPerPerson', default_portion_per_person, 'portionUnit', ${unitJson('default_portion_unit_id')}`,
-  )}) as dish from elements where id = $1`,
+  )}) as dish from elements where ${condition} order by search_name, id`;
+
+const elementPortion = prepared<{ dish: PortionDish }>('costs-element', portionsWhere('id = $1'));
+const portionsOfIngredient = prepared<{ dish: PortionDish }>(
+  'costs-portions-of-ingredient',
+  portionsWhere('id in (select element_id from element_ingredients where ingredient_id = $1)'),
 );
 
 interface MenuDishes extends IdName {
@@ -49,6 +60,21 @@ const elementsOf = (menus: readonly MenuDishes[]) =>
 export async function findElementCost(db: Database, id: Id): Promise<DishCost | undefined> {
   const [found] = await elementPortion(db, [id]);
   return found && portionCost(found.dish, await findPantry(db, [id]));
+}
+
+/** What a portion costs of an element, or of each that has an ingredient, as the transaction at hand has them. */
+export async function findPortionPrices(
+  db: Reader,
+  of: { readonly elementId: Id } | { readonly ingredientId: Id },
+): Promise<PortionPrice[]> {
+  const dishes = (
+    'elementId' in of ? await elementPortion(db, [of.elementId]) : await portionsOfIngredient(db, [of.ingredientId])
+  ).map(({ dish }) => dish);
+  const pantry = await findPantry(
+    db,
+    dishes.map(({ elementId }) => elementId),
+  );
+  return dishes.map((dish) => pricePortion(dish, pantry));
 }
 
 export async function findMenuCost(db: Database, id: Id): Promise<MenuCost | undefined> {

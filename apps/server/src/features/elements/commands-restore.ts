@@ -20,5 +20,11 @@ export const restoreElement: RestoreOfRecord = ({ db, by, id, version, ifMatch, 
       notForPreferenceIds: pastValues(version, 'element_exclusions', 'dietaryPreferenceId'),
       suitableForPreferenceIds: pastValues(version, 'element_suitabilities', 'dietaryPreferenceId'),
     },
-    (input) => updateElement(db, by, id, input, { ifMatch, confirmed: confirmed.filter(isReach) }),
+    // What was saved before is no slip of a key: its numbers are not asked about again.
+    (input) =>
+      updateElement(db, by, id, input, {
+        ifMatch,
+        confirmed: [...confirmed.filter(isReach), 'cost'],
+        showsPrices: false,
+      }),
   );

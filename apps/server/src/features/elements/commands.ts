@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
-import type { Element, ElementInput } from '#contract/elements.ts';
-import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import type { Element, ElementInput, ElementQuestionKind } from '#contract/elements.ts';
+import { refuseUnanswered } from '#contract/questions.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { askAboutElement, sentencesOfElement } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
+import { askAboutJumps, comparePortions } from '#domain/costs/portion-changes.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -21,7 +23,8 @@ import {
 } from '../../db/schema/catalogue.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import { findPortionPrices } from '../costs/queries.ts';
 import { type CheckedElementInput, checked, toParts, valuesOf } from './commands-checked-input.ts';
 import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
@@ -96,12 +99,19 @@ function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementIn
   );
 }
 
+interface ElementSave {
+  readonly ifMatch: number | undefined;
+  readonly confirmed: readonly ElementQuestionKind[];
+  /** Whether the person may read what a portion costs (money-10). */
+  readonly showsPrices: boolean;
+}
+
 export async function updateElement(
   db: Database,
   by: Author,
   id: string,
   input: ElementInput,
-  { ifMatch, confirmed }: Pick<CatalogueSave<Element>, 'confirmed'> & { ifMatch: number | undefined },
+  { ifMatch, confirmed, showsPrices }: ElementSave,
 ): Promise<Element | Refusal> {
   const element = await checked(db, input, false);
   if ('refused' in element) return element;
@@ -112,10 +122,11 @@ export async function updateElement(
       const refused = await lockForSave(transaction, elements, id, ifMatch);
       if (refused) return refused;
       const before = await saved(transaction, id);
-      return savingWithReach(transaction, {
+      const portionsBefore = await findPortionPrices(transaction, { elementId: id });
+      const after = await savingWithReach(transaction, {
         records: { table: 'elements', ids: [id] },
         by,
-        confirmed,
+        confirmed: confirmed.filter((kind) => kind === 'reach'),
         isJudged: isJudgedOtherwise(before, element),
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
@@ -130,6 +141,9 @@ export async function updateElement(
         sentencesOf: (after) => sentencesOfElement(before, after),
         question: (after, sentences) => askAboutElement(before, after, sentences),
       });
+      if (isRefusal(after)) return after;
+      const changes = comparePortions(portionsBefore, await findPortionPrices(transaction, { elementId: id }));
+      return refuseUnanswered(askAboutJumps(changes, showsPrices), { confirmed }) ?? after;
     }),
   );
 }

@@ -5,6 +5,7 @@ import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import { HIGHEST_YIELD, LOWEST_YIELD } from '#domain/amounts/recipe.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
+import { seesPrices } from '../../http/access.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
@@ -15,7 +16,7 @@ function askAboutYield({ yieldPercent }: ElementInput): Question<'yield'>[] {
   const ask = (text: string) => [{ kind: 'yield' as const, text }];
   if (!yieldPercent) return [];
   if (yieldPercent > HIGHEST_YIELD) return ask(amountTexts.yieldHigh(yieldPercent));
-  return yieldPercent <= LOWEST_YIELD ? ask(amountTexts.yieldLow(yieldPercent)) : [];
+  return yieldPercent < LOWEST_YIELD ? ask(amountTexts.yieldLow(yieldPercent)) : [];
 }
 
 /** A dish that is newly made of nothing is asked about, too (catalogue-21). */
@@ -45,14 +46,18 @@ export function elementRoutes(context: RouteContext): void {
   serve(context, 'createElement', elementOperations.createElement, async ({ query, body, by }) =>
     replyWith(askAboutInput(body, false, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
   );
-  serve(context, 'updateElement', elementOperations.updateElement, async ({ params, query, body, by, ifMatch }) => {
-    const confirmed = query.confirmed.filter((kind) => kind === 'reach');
-    const hadNoIngredients = body.hasNoIngredients && (await findElement(db, params.id))?.hasNoIngredients === true;
-    return replyWith(
-      askAboutInput(body, hadNoIngredients, query) ??
-        (await updateElement(db, by, params.id, body, { confirmed, ifMatch })),
-    );
-  });
+  serve(
+    context,
+    'updateElement',
+    elementOperations.updateElement,
+    async ({ params, query, body, user, by, ifMatch }) => {
+      const hadNoIngredients = body.hasNoIngredients && (await findElement(db, params.id))?.hasNoIngredients === true;
+      return replyWith(
+        askAboutInput(body, hadNoIngredients, query) ??
+          (await updateElement(db, by, params.id, body, { ...query, ifMatch, showsPrices: seesPrices(user) })),
+      );
+    },
+  );
   serve(context, 'deleteElement', elementOperations.deleteElement, async ({ params, by }) =>
     replyWith(await deleteElement(db, by, params.id)),
   );

@@ -20,5 +20,11 @@ export const restoreIngredient: RestoreOfRecord = ({ db, by, id, version, ifMatc
       conversions: inOrder(pastRows(version, 'ingredient_conversions')),
       vendors: pastRows(version, 'ingredient_vendors'),
     },
-    (input) => updateIngredient(db, by, id, input, { ifMatch, confirmed: confirmed.filter(isReach) }),
+    // What was saved before is no slip of a key: its numbers are not asked about again.
+    (input) =>
+      updateIngredient(db, by, id, input, {
+        ifMatch,
+        confirmed: [...confirmed.filter(isReach), 'unit', 'cost'],
+        showsPrices: false,
+      }),
   );

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { defaultIngredientType, type Ingredient, type IngredientInput } from '#contract/ingredients.ts';
-import { notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import {
+  defaultIngredientType,
+  type Ingredient,
+  type IngredientInput,
+  type IngredientQuestionKind,
+} from '#contract/ingredients.ts';
+import { refuseUnanswered } from '#contract/questions.ts';
+import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
@@ -21,7 +27,8 @@ import {
 } from '../../db/schema/ingredients.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { savingWithReach } from '../changes/commands-reach.ts';
+import { askAboutNumbers, findPortionsBefore } from './commands-questions.ts';
 import { renameInTexts } from './commands-rename.ts';
 import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
 
@@ -123,12 +130,19 @@ function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
   );
 }
 
+interface IngredientSave {
+  readonly ifMatch: number | undefined;
+  readonly confirmed: readonly IngredientQuestionKind[];
+  /** Whether the person may read what a portion costs (money-10). */
+  readonly showsPrices: boolean;
+}
+
 export async function updateIngredient(
   db: Database,
   by: Author,
   id: string,
   input: IngredientInput,
-  { ifMatch, confirmed }: Pick<CatalogueSave<Ingredient>, 'confirmed'> & { ifMatch: number | undefined },
+  { ifMatch, confirmed, showsPrices }: IngredientSave,
 ): Promise<Ingredient | Refusal> {
   const lists = await findLists(db, input);
   return orNameConflict(
@@ -142,10 +156,11 @@ export async function updateIngredient(
       if ('refused' in complete) return complete;
       const isRenamed = before.name !== complete.name;
       let typedIn: readonly string[] = [];
-      return savingWithReach(transaction, {
+      const portionsBefore = await findPortionsBefore(transaction, before);
+      const after = await savingWithReach(transaction, {
         records: { table: 'ingredients', ids: [id], isRenamed },
         by,
-        confirmed,
+        confirmed: confirmed.filter((kind) => kind === 'reach'),
         isJudged: isRenamed || isJudgedOtherwise(before, complete),
         save: async () => {
           const updatedAt = updatedWith(await saveParts(transaction, id, complete));
@@ -160,6 +175,9 @@ export async function updateIngredient(
         remarks: () => (typedIn.length > 0 ? [changesTexts.renamedInTyped(typedIn)] : []),
         question: (after, sentences) => askAboutIngredient(before, after, sentences),
       });
+      if (isRefusal(after)) return after;
+      const change = { before, after, input: complete, portionsBefore, showsPrices };
+      return refuseUnanswered(await askAboutNumbers(transaction, change), { confirmed }) ?? after;
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { ingredientOperations } from '#contract/ingredients.ts';
+import { seesPrices } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createIngredient, deleteIngredient, updateIngredient } from './commands.ts';
 import { findIngredient, listIngredients } from './queries.ts';
@@ -16,8 +17,8 @@ export function ingredientRoutes(context: RouteContext): void {
     context,
     'updateIngredient',
     ingredientOperations.updateIngredient,
-    async ({ params, query, body, by, ifMatch }) =>
-      replyWith(await updateIngredient(db, by, params.id, body, { ...query, ifMatch })),
+    async ({ params, query, body, user, by, ifMatch }) =>
+      replyWith(await updateIngredient(db, by, params.id, body, { ...query, ifMatch, showsPrices: seesPrices(user) })),
   );
   serve(context, 'deleteIngredient', ingredientOperations.deleteIngredient, async ({ params, by }) =>
     replyWith(await deleteIngredient(db, by, params.id)),

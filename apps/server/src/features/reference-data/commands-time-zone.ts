@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuseUnanswered } from '#contract/questions.ts';
+import type { ReferenceQuestionKind } from '#contract/reference-calls.ts';
 import { describeTimeZoneChange, type MovedByTimeZone } from '#domain/reference-data/reference-data-texts.ts';
 import type { Transaction } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
@@ -21,7 +22,7 @@ async function findMoved(transaction: Transaction, id: string, timeZone: string)
 
 /** Of lists without a time zone, nothing is asked. Asks before services, surveys and feeds are at another moment (scheduling-5). */
 export const askAboutTimeZone =
-  <Item>(id: string, timeZone: string | undefined, confirmed: readonly 'timeZone'[]): SaveAround<Item> =>
+  <Item>(id: string, timeZone: string | undefined, confirmed: readonly ReferenceQuestionKind[]): SaveAround<Item> =>
   async (transaction, save) => {
     const moved = timeZone ? await findMoved(transaction, id, timeZone) : undefined;
     if (!timeZone || !moved || moved.services + moved.surveys + moved.feeds === 0) return save();

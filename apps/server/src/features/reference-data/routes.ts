@@ -21,6 +21,7 @@ import {
 import { saveSlots } from './commands-add-on-slots.ts';
 import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
 import { askAboutTimeZone } from './commands-time-zone.ts';
+import { askAboutMeaning } from './commands-unit-meaning.ts';
 import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 /** Additional work of the save of a rule. The app passes it in: its flags are computed from these lists. */
@@ -63,6 +64,7 @@ interface Body extends ReferenceEntryValues {
   readonly addOnSlots?: AddOnTypeInput['addOnSlots'];
   readonly rule?: DietaryPreferenceInput['rule'];
   readonly timeZone?: string;
+  readonly abbreviation?: string;
 }
 
 /** The same four calls for every maintained list; the differences are in the contract, `queries.ts` and `commands.ts`. */
@@ -77,11 +79,13 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
     return replyWith(await createReferenceEntry(db, by, kind, values, saveParts));
   });
   serve(context, names.update, calls.update, async ({ params: { id }, query, body, by, ifMatch }) => {
-    const { values, rule, saveParts } = split(body);
+    const { values, rule, unit, saveParts } = split(body);
     const around =
       kind === 'dietaryPreference'
         ? saveOfRule(by, id, rule)
-        : askAboutTimeZone<DietaryPreference>(id, values.timeZone, query.confirmed);
+        : unit
+          ? askAboutMeaning(id, unit, query.confirmed)
+          : askAboutTimeZone<DietaryPreference>(id, values.timeZone, query.confirmed);
     return replyWith(await updateReferenceEntry(db, by, kind, id, values, ifMatch, saveParts, around));
   });
   serve(context, names.delete, calls.delete, async ({ params: { id }, by }) =>
@@ -93,5 +97,7 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
 function split({ addOnSlots, rule, ...columns }: Body) {
   const saveParts: SaveParts = async (transaction, id) =>
     addOnSlots ? saveSlots(transaction, id, addOnSlots) : saveExcludedAllergens(transaction, id, rule);
-  return { values: { ...columns, ...ruleColumns(rule) }, rule, saveParts };
+  const { name, abbreviation } = columns;
+  const unit = abbreviation === undefined ? undefined : { name, abbreviation };
+  return { values: { ...columns, ...ruleColumns(rule) }, rule, unit, saveParts };
 }

@@ -42,9 +42,11 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
     record: loaded,
     valuesOf: ingredientValues,
     save: (values, version) =>
-      ask((confirmed) => update.mutateAsync({ id: loaded.id, body: ingredientInput(values), version, confirmed }), {
-        confirmLabel: changesTexts.confirm,
-      }),
+      ask(
+        (confirmed, offered) =>
+          update.mutateAsync({ id: loaded.id, body: { ...ingredientInput(values), ...offered }, version, confirmed }),
+        { confirmLabel: changesTexts.confirm },
+      ),
     onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
     read,
     changeLabels,

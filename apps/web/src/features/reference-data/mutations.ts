@@ -16,6 +16,7 @@ interface Save {
   /** Id of the entry to change; undefined creates one. */
   id?: string | undefined;
   version?: number | undefined;
+  /** Questions that the person has confirmed. */
   confirmed?: string;
 }
 

@@ -1,0 +1,39 @@
+import type { Ingredient, IngredientInput, IngredientQuestionKind } from '#contract/ingredients.ts';
+import type { Question } from '#contract/questions.ts';
+import { withUnits } from '#domain/amounts/conversions.ts';
+import type { PortionPrice } from '#domain/costs/dish-cost.ts';
+import { askAboutJumps, comparePortions } from '#domain/costs/portion-changes.ts';
+import { askAboutUnit } from '#domain/ingredients/unit-change.ts';
+import type { Transaction } from '../../db/client.ts';
+import { findPortionPrices } from '../costs/queries.ts';
+import { findPortionUnits } from './queries.ts';
+
+/** Answers what portions cost before a save, for `askAboutNumbers` after it. */
+export const findPortionsBefore = (transaction: Transaction, { id }: Pick<Ingredient, 'id'>) =>
+  findPortionPrices(transaction, { ingredientId: id });
+
+/** What the saved ingredient's numbers mean now, if that is hardly meant; a refusal takes the save back (money-11). */
+export async function askAboutNumbers(
+  transaction: Transaction,
+  change: {
+    readonly before: Ingredient;
+    readonly after: Ingredient;
+    readonly input: Pick<IngredientInput, 'vendors'>;
+    readonly portionsBefore: readonly PortionPrice[];
+    readonly showsPrices: boolean;
+  },
+): Promise<Question<IngredientQuestionKind>[]> {
+  const { before, after, input, portionsBefore, showsPrices } = change;
+  const { id, name } = after;
+  const portions = { before: portionsBefore, after: await findPortionPrices(transaction, { ingredientId: id }) };
+  const jumps = askAboutJumps(comparePortions(portions.before, portions.after), showsPrices);
+  if (before.portionUnitId === after.portionUnitId) return jumps;
+  const units = await findPortionUnits(transaction);
+  const [from, to] = [before, after].map(({ portionUnitId }) => units.find((unit) => unit.id === portionUnitId));
+  if (!from || !to) return jumps;
+  const conversions = withUnits(after.conversions, units).filter((conversion) => conversion !== null);
+  const cases = { casesBefore: before.vendors, cases: input.vendors };
+  const asked = askAboutUnit({ ingredientId: id, name, from, to, conversions, ...cases, portions, showsPrices });
+  // Says what it does to costs, too.
+  return asked.length > 0 ? asked : jumps;
+}

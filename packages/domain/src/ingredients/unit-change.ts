@@ -1,0 +1,88 @@
+import type { Question } from '#contract/questions.ts';
+import { type Conversion, convertWith } from '../amounts/conversions.ts';
+import { exact, roundTo } from '../amounts/fraction.ts';
+import type { UnitName } from '../amounts/units.ts';
+import type { PortionPrice } from '../costs/dish-cost.ts';
+import { changeText, comparePortions, listFirst } from '../costs/portion-changes.ts';
+import { unitText } from '../daily-numbers/portion-text.ts';
+import { ingredientTexts } from './ingredient-texts.ts';
+
+const texts = ingredientTexts.unit;
+
+interface CaseSize {
+  readonly preference: number;
+  readonly unitsPerCase?: number | null | undefined;
+}
+
+export interface UnitChange<Case extends CaseSize = CaseSize> {
+  readonly ingredientId: string;
+  readonly name: string;
+  readonly from: UnitName;
+  readonly to: UnitName;
+  readonly conversions: readonly Conversion[];
+  readonly casesBefore: readonly CaseSize[];
+  readonly cases: readonly Case[];
+  /** By dish, before and after the change. */
+  readonly portions: { readonly before: readonly PortionPrice[]; readonly after: readonly PortionPrice[] };
+  readonly showsPrices: boolean;
+}
+
+const format = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+/** Cases whose number nobody has changed together with the unit; `converted` is null where nobody said how one becomes the other. */
+function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
+  const convert = convertWith(conversions);
+  return cases.flatMap(({ preference, unitsPerCase }) => {
+    const former = casesBefore.find((row) => row.preference === preference)?.unitsPerCase;
+    if (!unitsPerCase || unitsPerCase !== former) return [];
+    const amount = convert(exact(unitsPerCase), from, to);
+    const converted = amount && Number(roundTo(1000n, amount)) / 1000;
+    return converted === unitsPerCase ? [] : [{ preference, unitsPerCase, converted: converted || null }];
+  });
+}
+
+/** What another unit of an ingredient does to its cases, conversions, recipes and costs; and its cases converted (money-11). */
+export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
+  const { ingredientId, name, cases, conversions, portions, showsPrices } = change;
+  const [from, to] = [unitText(change.from.abbreviation), unitText(change.to.abbreviation)];
+  const unchanged = listCases(change);
+  const unknown = portions.before.filter(
+    ({ elementId, dollarsById }) =>
+      dollarsById.has(ingredientId) &&
+      !portions.after.find((portion) => portion.elementId === elementId)?.dollarsById.has(ingredientId),
+  );
+  if (unchanged.length + unknown.length === 0) return [];
+  const moved = comparePortions(portions.before, portions.after).map(
+    (moving) => `${moving.name}: ${changeText(moving)}`,
+  );
+  const lines = [
+    ...unchanged.map(({ preference, unitsPerCase, converted }) =>
+      [
+        texts.stays(preference, format(unitsPerCase), from, to),
+        converted === null
+          ? texts.noWay(from, to)
+          : texts.equals(`${format(unitsPerCase)} ${from}`, `${format(converted)} ${to}`),
+      ].join(' '),
+    ),
+    ...(conversions.length > 0 ? [texts.conversionsStay] : []),
+    ...(portions.after.length > 0 ? [texts.dishesStay(portions.after.length)] : []),
+    ...(unknown.length > 0 ? [texts.costsUnknown(listFirst(unknown.map((dish) => dish.name)), from, to)] : []),
+    ...(showsPrices && moved.length > 0 ? [texts.costs, ...listFirst(moved)] : []),
+  ];
+  const sizes = new Map(unchanged.flatMap(({ preference, converted }) => (converted ? [[preference, converted]] : [])));
+  const offer = {
+    label: texts.convert([...sizes.values()].map((size) => `${format(size)} ${to}`)),
+    body: {
+      vendors: cases.map((row) => ({ ...row, unitsPerCase: sizes.get(row.preference) ?? row.unitsPerCase })),
+    },
+  };
+  return [
+    {
+      kind: 'unit',
+      title: texts.title(name, from, to),
+      text: lines.join('\n'),
+      confirmLabel: texts.keep,
+      ...(sizes.size > 0 && { offer }),
+    },
+  ];
+}
