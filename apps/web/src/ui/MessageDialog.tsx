@@ -54,8 +54,7 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
           </Button>
         )}
         <Button
-          variant={offer ? 'outlined' : 'contained'}
-          color={danger ? 'error' : 'secondary'}
+          {...(offer ? { variant: 'text' } : { variant: 'contained', color: danger ? 'error' : 'secondary' })}
           ref={kind === 'alert' ? safeChoice : null}
           onClick={() => setAnswer(true)}
         >

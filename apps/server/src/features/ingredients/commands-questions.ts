@@ -3,7 +3,7 @@ import type { Question } from '#contract/questions.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
 import type { PortionPrice } from '#domain/costs/dish-cost.ts';
 import { askAboutJumps, comparePortions } from '#domain/costs/portion-changes.ts';
-import { askAboutUnit } from '#domain/ingredients/unit-change.ts';
+import { askAboutUnit } from '#domain/costs/unit-change.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findPortionPrices } from '../costs/queries.ts';
 import { findPortionUnits } from './queries.ts';

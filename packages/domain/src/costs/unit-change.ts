@@ -2,10 +2,10 @@ import type { Question } from '#contract/questions.ts';
 import { type Conversion, convertWith } from '../amounts/conversions.ts';
 import { exact, roundTo } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
-import type { PortionPrice } from '../costs/dish-cost.ts';
-import { changeText, comparePortions, listFirst } from '../costs/portion-changes.ts';
 import { unitText } from '../daily-numbers/portion-text.ts';
-import { ingredientTexts } from './ingredient-texts.ts';
+import { ingredientTexts } from '../ingredients/ingredient-texts.ts';
+import type { PortionPrice } from './dish-cost.ts';
+import { changeText, comparePortions, listFirst } from './portion-changes.ts';
 
 const texts = ingredientTexts.unit;
 
