@@ -8,6 +8,8 @@ export const costTexts = {
   atMost: (dollars: string) => `at most ${dollars}`,
   missing: (missing: number, all: number) =>
     `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
+  /** Below rows whose exact sum is shown above (money-3). */
+  rounded: 'Each figure is rounded by itself.',
   noVendor: 'no vendor',
   noPrice: 'no price',
   noUnits: 'no units per case',

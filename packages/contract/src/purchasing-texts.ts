@@ -16,6 +16,7 @@ export const purchasingTexts = {
   withoutMenu: (people: number) => `${count(people, 'person', 'people')}, and no menu`,
   noLeadTime: 'no lead time',
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,
+  rounded: 'Each amount is rounded up by itself.',
   atLeast: 'At least: a part of what is needed is not known.',
   pricesChanged: (names: string) => `Prices have changed since this list was opened: ${names}.`,
   empty: 'Nothing is needed: nobody is served, or no recipe is known.',

@@ -43,10 +43,12 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
     'at least 62.5 lbs',
     '2 lbs',
     'of 25 lbs',
-    '$855.00',
+    'at least $855.00',
   ])
     expect(text).toContain(said);
   expect(text).toContain('LATE: 11/29/26');
+  // The row's cost, and the total of the vendor.
+  expect(text.split('at least $855.00')).toHaveLength(3);
   expect(text).toContain('Keeps until 12/04/26: 12 lbs are needed later');
 });
 

@@ -3,7 +3,7 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { costText } from '#domain/costs/cost-text.ts';
-import { casesText, expiredText, neededText, onHandText, sumOfRows } from '#domain/costs/purchase-text.ts';
+import { casesText, expiredText, neededText, onHandText, rowCostText, sumOfRows } from '#domain/costs/purchase-text.ts';
 import { unitText } from '#domain/daily-numbers/portion-text.ts';
 import type { PurchaseSheetView } from '../money-schemas.ts';
 import { sheetHead } from './sheet-head.ts';
@@ -28,7 +28,7 @@ const toSheetRow = (row: PurchaseRow): SheetRow => ({
   onHand: onHandText(row),
   cases: casesText(row),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${unitText(row.unit)}` : '',
-  cost: costText({ dollars: row.dollars, rows: 1, knownRows: 1 }),
+  cost: rowCostText(row),
   orderBy: row.orderBy === null ? texts.noLeadTime : shortDate(row.orderBy),
   isLate: row.isLate,
   note: [row.why, expiredText(row)].filter(Boolean).join('. '),

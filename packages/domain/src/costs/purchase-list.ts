@@ -103,13 +103,14 @@ export function purchaseList({ services, pantry, entries, todayIn }: PurchaseQue
     toRow(need, entryOf.get(`${need.marketId} ${need.ingredient.id}`), todayIn(need.marketId)),
   );
   const known = rows.flatMap(({ cost }) => cost ?? []);
+  const isKnown = ({ cost, isAtLeast }: (typeof rows)[number]) => cost !== null && !isAtLeast;
   return {
     rows: rows.sort(byOrder).map(({ cost: _, ...row }) => row),
     // What is not in the list is needed, too: without it the cost is the least.
     cost: toFigure({
       sum: known.reduce(plus, zero),
       rows: rows.length + notInList.length,
-      knownRows: known.length,
+      knownRows: rows.filter(isKnown).length,
     }),
     notInList,
   };

@@ -3,6 +3,7 @@ import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { unitText } from '../daily-numbers/portion-text.ts';
+import { costText } from './cost-text.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const inUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${unitText(unit)}`;
@@ -27,9 +28,15 @@ export const expiredText = ({ expired, unit }: PurchaseRow): string | null =>
 /** '4.25 lbs' of one service or dish. */
 export const amountOfUse = (amount: number, unit: string): string => inUnit(amount, unit);
 
-/** What these rows cost together: cents are whole already. */
-export function sumOfRows(rows: readonly Pick<PurchaseRow, 'dollars'>[]): CostFigure {
+type CostedRow = Pick<PurchaseRow, 'dollars' | 'isAtLeast'>;
+
+/** What these rows cost together: cents are whole already. At least that, where a row is (money-9). */
+export function sumOfRows(rows: readonly CostedRow[]): CostFigure {
   const known = rows.flatMap(({ dollars }) => dollars ?? []);
   const cents = known.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
-  return { dollars: known.length > 0 ? cents / 100 : null, rows: rows.length, knownRows: known.length };
+  const knownRows = rows.filter(({ dollars, isAtLeast }) => dollars !== null && !isAtLeast).length;
+  return { dollars: known.length > 0 ? cents / 100 : null, rows: rows.length, knownRows };
 }
+
+/** '$855.00', 'at least $855.00', 'not known' */
+export const rowCostText = (row: CostedRow): string => costText(sumOfRows([row]));

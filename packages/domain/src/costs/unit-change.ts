@@ -71,7 +71,7 @@ export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
   ];
   const sizes = new Map(unchanged.flatMap(({ preference, converted }) => (converted ? [[preference, converted]] : [])));
   const offer = {
-    label: texts.convert([...sizes.values()].map((size) => `${format(size)} ${to}`)),
+    label: texts.convert([...new Set([...sizes.values()].map((size) => `${format(size)} ${to}`))]),
     body: {
       vendors: cases.map((row) => ({ ...row, unitsPerCase: sizes.get(row.preference) ?? row.unitsPerCase })),
     },

@@ -1,5 +1,6 @@
 import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights.ts';
 import type { InsightView } from '#contract/insights-texts.ts';
+import type { IdName } from '#contract/values.ts';
 import type { Cell } from './cells.ts';
 
 /** Whole per cents; null stays what nobody knows. */
@@ -30,6 +31,9 @@ const name: Column<Grouped>[] = [
   ['Name', (row) => row.name],
   ['Dishes', (row) => row.dishes],
 ];
+/** Last, so that the columns before it stay where they were. */
+const id: Column<Grouped> = ['Id', (row) => row.id];
+const accountId: Column<AccountVisits> = ['Account id', (row) => row.account.id];
 const account: Column<AccountVisits>[] = [
   ['Account', (row) => row.account.name],
   ['Surveys', ({ surveys }) => surveys],
@@ -39,7 +43,8 @@ interface ScoreRow {
   readonly what: 'Week' | 'Comment';
   readonly date: string;
   readonly score: number | null;
-  readonly account?: string;
+  readonly surveyId?: string;
+  readonly account?: IdName;
   readonly scored?: number;
   readonly lowest?: number;
   readonly text?: string;
@@ -49,7 +54,7 @@ const visits = (insights: Insights) => insights.visits;
 /** The rows of each view as a file; a cell is empty where nobody answered. */
 export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
   leftovers: table<Grouped>(
-    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => wholePercent(row.leftoverShare)]],
+    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => wholePercent(row.leftoverShare)], id],
     dishes,
   ),
   runOuts: table<Grouped>(
@@ -59,6 +64,7 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Ran out', (row) => row.ranOut],
       ['Minutes early', (row) => wholeMinutes(row.minutesEarly)],
       ['People not served', (row) => row.peopleNotServed],
+      id,
     ],
     dishes,
   ),
@@ -68,6 +74,7 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Counted', ({ counted }) => counted],
       ['Expected', ({ expected }) => expected],
       ['Actual', ({ actual }) => actual],
+      accountId,
     ],
     visits,
   ),
@@ -75,17 +82,19 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
     [
       ['What', ({ what }) => what],
       ['Date', ({ date }) => date],
-      ['Account', ({ account = null }) => account],
+      ['Account', ({ account }) => account?.name ?? null],
       ['Scored', ({ scored = null }) => scored],
       ['Score', ({ score }) => oneDecimal(score)],
       ['Lowest', ({ lowest = null }) => lowest],
       ['Comment', ({ text = null }) => text],
+      ['Survey id', ({ surveyId = null }) => surveyId],
+      ['Account id', ({ account }) => account?.id ?? null],
     ],
     ({ weeks, comments }) => [
       ...weeks.map(({ week, ...row }) => ({ what: 'Week' as const, date: week, ...row })),
-      ...comments.map(({ date, score, text, account }) => ({
+      ...comments.map((comment) => ({
         what: 'Comment' as const,
-        ...{ date, score, text, account: account.name },
+        ...comment,
       })),
     ],
   ),
@@ -96,6 +105,7 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Equipment missing', ({ equipmentMissing }) => equipmentMissing],
       ['Spills answered', ({ spillAnswered }) => spillAnswered],
       ['Spilled', ({ spilled }) => spilled],
+      accountId,
     ],
     visits,
   ),

@@ -3,6 +3,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import type { ServiceSlot, StoredService } from '#domain/costs/service-food.ts';
 import { serviceCoverages } from '#domain/coverage/service-coverages.ts';
 import type { Database } from '../../db/client.ts';
+import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findInputsOfMenus } from '../coverage/queries.ts';
 import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
@@ -24,7 +25,7 @@ interface StoredServices {
 const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
 const made = (table: string, isMadeAsMaster: string) => `
-  'name', ${table}.name, 'order', ${table}."order", 'elementId', originals.id, 'isMadeAsElement', originals.id is not null and ${isMadeAsMaster},
+  'name', ${nameWithTag(`${table}.name`, 'originals')}, 'order', ${table}."order", 'elementId', originals.id, 'isMadeAsElement', originals.id is not null and ${isMadeAsMaster},
   'portionPerPerson', ${table}.portion_per_person, 'unit', ${unitJson(`${table}.portion_unit_id`)}`;
 const inPeriod = (table: string) => `
   ${table} where market_id = any ($1::uuid[]) and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)`;

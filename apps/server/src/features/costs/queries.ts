@@ -12,13 +12,14 @@ import {
 } from '#domain/costs/dish-cost.ts';
 import { serviceCost } from '#domain/costs/service-cost.ts';
 import type { Database, Reader } from '../../db/client.ts';
+import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
 import { elementsOfServices, findServices } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
-  'elementId', elements.id, 'name', elements.name,
+  'elementId', elements.id, 'name', ${nameWithTag('elements.name', 'elements')},
   'elementType', (select name from element_types where id = ${of}.element_type_id), ${columns}`;
 
 const portionsWhere = (condition: string) => `

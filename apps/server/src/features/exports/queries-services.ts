@@ -50,7 +50,9 @@ export async function findServiceEventCells(
   return rows.map(({ cells }) => cells);
 }
 
-export const usageHeaders = ['What', 'Name', 'Tag', 'Date', 'Market', 'Service line', 'People'] as const;
+export const usageHeaders = ['What', 'Name', 'Tag', 'Date', 'Market', 'Service line', 'People', 'Id'] as const;
+
+const noService = [null, null, null, null];
 
 /** Elements, menus and services that have an element or ingredient, with the words for their ids. */
 export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> {
@@ -59,8 +61,20 @@ export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> 
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): Cell => names.get(id) ?? null;
   return [
-    ...usage.elements.items.map((one) => ['Element', one.name, nameOf(one.menuElementClassId), null, null, null, null]),
-    ...usage.menus.items.map((one) => ['Menu', one.name, nameOf(one.menuElementClassId), null, null, null, null]),
+    ...usage.elements.items.map(({ id, name, menuElementClassId }) => [
+      'Element',
+      name,
+      nameOf(menuElementClassId),
+      ...noService,
+      id,
+    ]),
+    ...usage.menus.items.map(({ id, name, menuElementClassId }) => [
+      'Menu',
+      name,
+      nameOf(menuElementClassId),
+      ...noService,
+      id,
+    ]),
     ...usage.services.items.map((one) => [
       one.kind === 'menu' ? 'Scheduled menu' : 'Scheduled add-on',
       one.name,
@@ -69,6 +83,7 @@ export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> 
       nameOf(one.marketId),
       nameOf(one.serviceLineId),
       one.people,
+      one.id,
     ]),
   ];
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Insights } from '#contract/insights.ts';
 import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { reportsOf } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
@@ -127,13 +128,26 @@ test('an element that was deleted keeps its name', async () => {
   ]);
 });
 
+test('two elements of one name are told apart by their tags', async () => {
+  const [vegan] = await db.insert(menuElementClasses).values({ name: 'Vegan' }).returning();
+  await db.execute(sql`
+    insert into elements (name, menu_element_class_id, method, ingredients)
+    values (${rice?.name}, ${vegan?.id}, 'Steam.', 'rice')`);
+  const { elements } = await insightsOf(`marketId=${kitchen.market.id}`);
+  expect(elements.map(({ name }) => name).toSorted()).toEqual([`${rice?.name} (Default)`, soup?.name].toSorted());
+  const superAdmin = await addUser('superAdmin');
+  const cost = await call(superAdmin, 'GET', `/v1/elements/${rice?.id}/cost`);
+  expect(cost.body.data.name).toBe(`${rice?.name} (Default)`);
+  await db.execute(sql`delete from elements where menu_element_class_id = ${vegan?.id}`);
+});
+
 test('a view is a file', async () => {
   const { raw } = await call(
     chef,
     'GET',
     `/v1/exports/insights?${period}&marketId=${kitchen.market.id}&view=leftovers`,
   );
-  expect(String(raw)).toContain(`Element,${rice?.name},3,3,20`);
+  expect(String(raw)).toContain(`Element,${rice?.name},3,3,20,${rice?.id}`);
 });
 
 test('the file of scores has every comment, and the weeks; the screen has the newest hundred', async () => {
@@ -144,9 +158,29 @@ test('the file of scores has every comment, and the weeks; the screen has the ne
   expect([shown.comments.length, shown.commentCount]).toEqual([100, 103]);
   const file = await call(chef, 'GET', `/v1/exports/insights?${period}&accountId=${account.id}&view=score`);
   const { columns, rows } = await tableOf(file.raw);
-  expect(columns).toEqual(['What', 'Date', 'Account', 'Scored', 'Score', 'Lowest', 'Comment']);
+  expect(columns).toEqual([
+    'What',
+    'Date',
+    'Account',
+    'Scored',
+    'Score',
+    'Lowest',
+    'Comment',
+    'Survey id',
+    'Account id',
+  ]);
   expect(rows.filter(([what]) => what === 'Comment')).toHaveLength(103);
-  expect(rows.at(-1)).toMatchObject(['Comment', expect.any(String), account.name, '', '5', '', 'Comment 103']);
+  expect(rows.at(-1)).toMatchObject([
+    'Comment',
+    expect.any(String),
+    account.name,
+    '',
+    '5',
+    '',
+    'Comment 103',
+    expect.any(String),
+    account.id,
+  ]);
   const weeks = rows.filter(([what]) => what === 'Week');
   expect(weeks).toHaveLength(shown.weeks.length);
   expect(weeks.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(103);

@@ -2,33 +2,43 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CostRow, DishCost } from '#contract/costs.ts';
+import { costTexts } from '#contract/costs-texts.ts';
 import { cookedText, costText, rowDollars, rowSteps } from '#domain/costs/cost-text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** What each dish costs; every row opens to its ingredients and their prices. */
 export const DishCostsTable = ({ dishes }: { dishes: readonly DishCost[] }) => (
-  <Box role="list" aria-label="Cost by dish">
-    {dishes.map((dish, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dish can be on a menu and in an add-on
-      <Box role="listitem" key={index} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-        <Box component="details" sx={{ '&[open] > summary .expand': { transform: 'rotate(180deg)' } }}>
-          <Box component="summary" sx={summaryStyle}>
-            <ExpandIcon className="expand" fontSize="small" />
-            <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <strong>{dish.name}</strong>
-              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                {[dish.of, cookedText(dish)].filter(Boolean).join(', ')}
+  <>
+    <Box role="list" aria-label="Cost by dish">
+      {dishes.map((dish, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dish can be on a menu and in an add-on
+        <Box role="listitem" key={index} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+          <Box component="details" sx={{ '&[open] > summary .expand': { transform: 'rotate(180deg)' } }}>
+            <Box component="summary" sx={summaryStyle}>
+              <ExpandIcon className="expand" fontSize="small" />
+              <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <strong>{dish.name}</strong>
+                <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                  {[dish.of, cookedText(dish)].filter(Boolean).join(', ')}
+                </Box>
+              </Box>
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {costText(dish.cost)}
               </Box>
             </Box>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-              {costText(dish.cost)}
-            </Box>
+            <DishCostSection dish={dish} />
           </Box>
-          <DishCostSection dish={dish} />
         </Box>
-      </Box>
-    ))}
-  </Box>
+      ))}
+    </Box>
+    <RoundingNote />
+  </>
+);
+
+export const RoundingNote = () => (
+  <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+    {costTexts.rounded}
+  </Typography>
 );
 
 /** The ingredients of a dish with the steps of their cost. */

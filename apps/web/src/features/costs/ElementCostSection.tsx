@@ -4,7 +4,7 @@ import { QueryPart } from '../../shell/QueryPart.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { CostFigureSection } from './CostFigureSection.tsx';
-import { DishCostSection } from './DishCostsTable.tsx';
+import { DishCostSection, RoundingNote } from './DishCostsTable.tsx';
 import { costQueries } from './queries.ts';
 
 /** What one portion of a saved element costs, by its defaults. */
@@ -15,6 +15,7 @@ export const ElementCostSection = ({ elementId }: { elementId: Id }) => (
         <>
           <CostFigureSection label="Per portion" figure={dish.cost} />
           <DishCostSection dish={{ ...dish, elementId: null }} />
+          {dish.rows.length > 1 && <RoundingNote />}
         </>
       )}
     </QueryPart>

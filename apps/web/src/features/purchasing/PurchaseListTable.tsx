@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { costText } from '#domain/costs/cost-text.ts';
-import { casesText, expiredText, neededText, onHandText } from '#domain/costs/purchase-text.ts';
+import { casesText, expiredText, neededText, onHandText, rowCostText } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -40,7 +39,7 @@ export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow
           },
           { header: 'Cases', cell: casesText, numeric: true },
           { header: 'Vendor', cell: ({ offer }) => offer?.vendor },
-          { header: 'Cost', cell: ({ dollars }) => costText({ dollars, rows: 1, knownRows: 1 }), numeric: true },
+          { header: 'Cost', cell: rowCostText, numeric: true },
           { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
         ]}
         query={{

@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { dollarsText } from '#domain/costs/cost-text.ts';
-import { amountOfUse, casesText, expiredText, neededText, onHandText } from '#domain/costs/purchase-text.ts';
+import {
+  amountOfUse,
+  casesText,
+  expiredText,
+  neededText,
+  onHandText,
+  rowCostText,
+} from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -31,6 +39,9 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
           <ServiceItem key={`${service.date} ${service.serviceLineId}`} row={row} service={service} />
         ))}
       </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {texts.rounded}
+      </Typography>
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{stepsOf(row)}</Typography>
       {expired && <Typography sx={{ color: 'error.main' }}>{expired}</Typography>}
       <Typography sx={{ mt: 1 }}>
@@ -50,7 +61,7 @@ function stepsOf(row: PurchaseRow): string {
   const { offer, cases, dollars, why } = row;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
   const size = amountOfUse(offer.unitsPerCase, row.unit);
-  const cost = dollars === null ? why : `${dollarsText(offer.costPerCase ?? 0)} = ${dollarsText(dollars)}`;
+  const cost = dollars === null ? why : `${dollarsText(offer.costPerCase ?? 0)} = ${rowCostText(row)}`;
   return `${need}, in cases of ${size}: ${casesText(row)} × ${cost}`;
 }
 
