@@ -23,10 +23,10 @@ export const comparePortions = (before: readonly PortionPrice[], after: readonly
     const ids = [...dollarsById.keys()].filter((id) => former?.has(id));
     const sum = (dollars: ReadonlyMap<string, Fraction> | undefined) =>
       ids.map((id) => dollars?.get(id) ?? zero).reduce(plus, zero);
-    const [was, is] = [sum(former), sum(dollarsById)];
-    return isZero(was) || isZero(is) || (!isLess(was, is) && !isLess(is, was))
+    const [sumBefore, sumAfter] = [sum(former), sum(dollarsById)];
+    return isZero(sumBefore) || isZero(sumAfter) || (!isLess(sumBefore, sumAfter) && !isLess(sumAfter, sumBefore))
       ? []
-      : [{ name, before: was, after: is }];
+      : [{ name, before: sumBefore, after: sumAfter }];
   });
 
 /** '$0.42 → $6.72' */

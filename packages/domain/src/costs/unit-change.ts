@@ -45,18 +45,18 @@ function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
 export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
   const { ingredientId, name, cases, conversions, portions, showsPrices } = change;
   const [from, to] = [unitText(change.from.abbreviation), unitText(change.to.abbreviation)];
-  const unchanged = listCases(change);
-  const unknown = portions.before.filter(
+  const keptCases = listCases(change);
+  const lostDishes = portions.before.filter(
     ({ elementId, dollarsById }) =>
       dollarsById.has(ingredientId) &&
       !portions.after.find((portion) => portion.elementId === elementId)?.dollarsById.has(ingredientId),
   );
-  if (unchanged.length + unknown.length === 0) return [];
-  const moved = comparePortions(portions.before, portions.after).map(
-    (moving) => `${moving.name}: ${changeText(moving)}`,
+  if (keptCases.length + lostDishes.length === 0) return [];
+  const costChanges = comparePortions(portions.before, portions.after).map(
+    (portion) => `${portion.name}: ${changeText(portion)}`,
   );
   const lines = [
-    ...unchanged.map(({ preference, unitsPerCase, converted }) =>
+    ...keptCases.map(({ preference, unitsPerCase, converted }) =>
       [
         texts.stays(preference, format(unitsPerCase), from, to),
         converted === null
@@ -66,10 +66,10 @@ export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
     ),
     ...(conversions.length > 0 ? [texts.conversionsStay] : []),
     ...(portions.after.length > 0 ? [texts.dishesStay(portions.after.length)] : []),
-    ...(unknown.length > 0 ? [texts.costsUnknown(listFirst(unknown.map((dish) => dish.name)), from, to)] : []),
-    ...(showsPrices && moved.length > 0 ? [texts.costs, ...listFirst(moved)] : []),
+    ...(lostDishes.length > 0 ? [texts.costsUnknown(listFirst(lostDishes.map((dish) => dish.name)), from, to)] : []),
+    ...(showsPrices && costChanges.length > 0 ? [texts.costs, ...listFirst(costChanges)] : []),
   ];
-  const sizes = new Map(unchanged.flatMap(({ preference, converted }) => (converted ? [[preference, converted]] : [])));
+  const sizes = new Map(keptCases.flatMap(({ preference, converted }) => (converted ? [[preference, converted]] : [])));
   const offer = {
     label: texts.convert([...new Set([...sizes.values()].map((size) => `${format(size)} ${to}`))]),
     body: {

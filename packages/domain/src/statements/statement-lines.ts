@@ -150,18 +150,18 @@ function listCorrections(billed: readonly StatementLine[], current: readonly Sta
   const before = sumUnits(billed);
   const after = sumUnits(current);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [was, is] = [before.get(key), after.get(key)];
-    const cents = (is?.cents ?? 0n) - (was?.cents ?? 0n);
-    const sample = is?.sample ?? was?.sample;
+    const [unitBefore, unitAfter] = [before.get(key), after.get(key)];
+    const cents = (unitAfter?.cents ?? 0n) - (unitBefore?.cents ?? 0n);
+    const sample = unitAfter?.sample ?? unitBefore?.sample;
     if (!sample || cents === 0n) return [];
     const { date, serviceLine, addOnType, counting } = sample;
     const line = aLine({ kind: 'correction', date, serviceLine, addOnType, counting });
     const what = `${shortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
-    if (is?.lacksPrice) {
-      const note = texts.priceGone(what, is.quantity, dollars(amountOf(was?.cents ?? 0n)));
+    if (unitAfter?.lacksPrice) {
+      const note = texts.priceGone(what, unitAfter.quantity, dollars(amountOf(unitBefore?.cents ?? 0n)));
       return [{ ...line, lacksPrice: true, note }];
     }
-    const [quantityBefore, quantityAfter] = [was?.quantity ?? 0, is?.quantity ?? 0];
+    const [quantityBefore, quantityAfter] = [unitBefore?.quantity ?? 0, unitAfter?.quantity ?? 0];
     const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${dollars(amountOf(cents))}`;
     return [{ ...line, quantity: quantityAfter - quantityBefore, amount: amountOf(cents), note }];
   });

@@ -8,9 +8,21 @@ import type { Transaction } from '../../db/client.ts';
 import { findPortionPrices } from '../costs/queries.ts';
 import { findPortionUnits } from './queries.ts';
 
-/** Answers what portions cost before a save, for `askAboutNumbers` after it. */
-export const findPortionsBefore = (transaction: Transaction, { id }: Pick<Ingredient, 'id'>) =>
-  findPortionPrices(transaction, { ingredientId: id });
+type Numbers = Pick<IngredientInput, 'portionUnitId' | 'vendors' | 'conversions'>;
+
+const listNumbers = ({ portionUnitId, vendors, conversions }: Numbers) => [
+  portionUnitId,
+  vendors.flatMap(({ vendorId, preference, unitsPerCase = null, costPerCase = null }) =>
+    vendorId ? [preference, unitsPerCase, costPerCase] : [],
+  ),
+  conversions,
+];
+
+/** Whether the save changes what a portion costs: an ingredient of every dish is not costed for a new name. */
+export function changesCosts(before: Ingredient, input: Numbers): boolean {
+  const after = { ...input, conversions: input.conversions ?? before.conversions };
+  return JSON.stringify(listNumbers(before)) !== JSON.stringify(listNumbers(after));
+}
 
 /** What the saved ingredient's numbers mean now, if that is hardly meant; a refusal takes the save back (money-11). */
 export async function askAboutNumbers(
@@ -33,7 +45,16 @@ export async function askAboutNumbers(
   if (!from || !to) return jumps;
   const conversions = withUnits(after.conversions, units).filter((conversion) => conversion !== null);
   const cases = { casesBefore: before.vendors, cases: input.vendors };
-  const asked = askAboutUnit({ ingredientId: id, name, from, to, conversions, ...cases, portions, showsPrices });
+  const unitQuestions = askAboutUnit({
+    ingredientId: id,
+    name,
+    from,
+    to,
+    conversions,
+    ...cases,
+    portions,
+    showsPrices,
+  });
   // Says what it does to costs, too.
-  return asked.length > 0 ? asked : jumps;
+  return unitQuestions.length > 0 ? unitQuestions : jumps;
 }

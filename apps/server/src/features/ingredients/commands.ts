@@ -28,7 +28,8 @@ import {
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
-import { askAboutNumbers, findPortionsBefore } from './commands-questions.ts';
+import { findPortionPrices } from '../costs/queries.ts';
+import { askAboutNumbers, changesCosts } from './commands-questions.ts';
 import { renameInTexts } from './commands-rename.ts';
 import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
 
@@ -156,7 +157,9 @@ export async function updateIngredient(
       if ('refused' in complete) return complete;
       const isRenamed = before.name !== complete.name;
       let typedIn: readonly string[] = [];
-      const portionsBefore = await findPortionsBefore(transaction, before);
+      const portionsBefore = changesCosts(before, complete)
+        ? await findPortionPrices(transaction, { ingredientId: id })
+        : undefined;
       const after = await savingWithReach(transaction, {
         records: { table: 'ingredients', ids: [id], isRenamed },
         by,
@@ -175,7 +178,7 @@ export async function updateIngredient(
         remarks: () => (typedIn.length > 0 ? [changesTexts.renamedInTyped(typedIn)] : []),
         question: (after, sentences) => askAboutIngredient(before, after, sentences),
       });
-      if (isRefusal(after)) return after;
+      if (isRefusal(after) || !portionsBefore) return after;
       const change = { before, after, input: complete, portionsBefore, showsPrices };
       return refuseUnanswered(await askAboutNumbers(transaction, change), { confirmed }) ?? after;
     }),

@@ -50,6 +50,21 @@ const acme: Statement = {
   ],
 };
 
+const priceGone: Statement = {
+  ...acme,
+  total: '0.00',
+  lines: [
+    aLine({
+      kind: 'correction',
+      amount: '0.00',
+      price: null,
+      quantity: 0,
+      lacksPrice: true,
+      note: 'What is the price?',
+    }),
+  ],
+};
+
 const reply =
   (...statements: readonly Statement[]) =>
   () =>
@@ -153,4 +168,12 @@ test('a period without services says so', async () => {
   answering({ 'GET /v1/statements': reply() });
   await show();
   await expect.element(page.getByText('No account has services in this period.')).toBeVisible();
+});
+
+test('a price that was taken away is asked for, and the total is no lower bound (statements-4)', async () => {
+  answering({ 'GET /v1/statements': reply(priceGone) });
+  await show('acme');
+  await expect.element(page.getByText('1 correction waits for a price')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /What is the price\? 0 not known/ })).toBeVisible();
+  await expect.element(page.getByText('at least')).not.toBeInTheDocument();
 });
