@@ -50,11 +50,9 @@ const statementInput = prepared<StatementInput>(
      where statements.last_day >= $3::date - ${COMPARED_DAYS} and statements.first_day <= $4::date
    ), billed as materialized (
      -- Also in statements of later days, which may be closed before those of the period (statements-6).
-     select chosen.id as account_id, statements.first_day, line.*
-     from chosen join statements on statements.account_id = chosen.id
-     join statement_lines as line on line.statement_id = statements.id
-     where statements.last_day >= $3::date - ${COMPARED_DAYS + MAX_STATEMENT_DAYS}
-       and exists (select from closed where closed.account_id = chosen.id and line.date between closed.first_day and closed.last_day)
+     select account_id, first_day, line.id, date, service_line_id, add_on_type_id, amount, counting
+     from chosen join statements on account_id = chosen.id join statement_lines as line on statement_id = statements.id
+     where last_day >= $3::date - ${COMPARED_DAYS + MAX_STATEMENT_DAYS} and date >= (select min(first_day) from closed)
    ), unit as (
      select event.account_id, event.date, event.service_line_id, null::uuid as add_on_type_id,
        eater_count * price_per_person as amount, bills_surveyed_people as is_surveyed
@@ -70,6 +68,7 @@ const statementInput = prepared<StatementInput>(
      select distinct account_id, date, service_line_id from (
        select account_id, date, service_line_id from unit
        group by account_id, date, service_line_id, add_on_type_id having sum(amount) <> 0 or bool_or(is_surveyed)) as differing
+     where exists (select from closed where ${isInClosed('differing')})
    ), event as materialized (
      select event.* from chosen join service_events as event on event.account_id = chosen.id
      where event.date between $3::date and $4::date and ${isOpen('event')}
@@ -91,8 +90,8 @@ const statementInput = prepared<StatementInput>(
      left join add_on on add_on.service_event_id = event.id
      group by account_id
    ), billed_line as materialized (
-     select account_id, jsonb_agg(${line} order by line.first_day, line.position) as lines
-     from billed as line join changed using (account_id, date, service_line_id)
+     select account_id, jsonb_agg(${line} order by billed.first_day, line.position) as lines
+     from changed join billed using (account_id, date, service_line_id) join statement_lines as line on line.id = billed.id
      group by account_id
    )
    select jsonb_build_object('id', chosen.id, 'name', chosen.name) as account,
