@@ -8,7 +8,7 @@ test('less salad for an account that wastes it: the advice is taken, and taken b
   await expect(row).toContainText(/−\d+ %/);
   await expectAccessible(page);
   await row.getByRole('button', { name: /^Set −\d+ % for Salad at Northgate Mutual$/ }).click();
-  await expect(page.getByText(/^Salad for Northgate Mutual is now −\d+ %\.$/)).toBeVisible();
+  await expect(page.getByText(/^Salad for Northgate Mutual is now −\d+\s%\.$/)).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
