@@ -8,9 +8,8 @@ const words = `
   .split(/\s+/);
 const known = new Set(words);
 
-/** A line that only heads those below it: 'Rub:', and 'For the sauce' of words that are no food. */
-export const isHeadingAlone = (line: string): boolean =>
-  /[\p{L}\p{N}]\s*:$/u.test(line) || (/^for\s/i.test(line) && isLineHeading(line));
+/** A line that only heads those below it: 'Rub:' and 'For the sauce'. 'Chicken:' may be food. */
+export const isHeadingAlone = (line: string): boolean => /:$|^for\s/i.test(line) && isLineHeading(line);
 
 /** 'Dressing', 'For the sauce', 'Step 2'; 'Peanut sauce' may be food. */
 export function isLineHeading(text: string): boolean {
