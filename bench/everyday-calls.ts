@@ -173,6 +173,9 @@ const planDay =
       date,
       serviceTime: `0${turn % 6}:${String(turn % 60).padStart(2, '0')}`,
       eaterCount: 30,
+      dietaryCount: 3,
+      allergenCount: 1,
+      pricePerPerson: 14.5,
     };
     const query = { confirmed: 'farAhead' };
     const event = await call('createServiceEvent', { query, body: service });

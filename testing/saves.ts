@@ -61,6 +61,9 @@ export async function recordsToSave(
     date: day,
     serviceTime,
     eaterCount: 40,
+    dietaryCount: 4,
+    allergenCount: 2,
+    pricePerPerson: 14.5,
   });
   /** The body with another value for a field of the first of its elements. */
   const firstChanged = <Body extends object>(body: Body, list: keyof Body, change: object) => {

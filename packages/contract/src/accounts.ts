@@ -62,8 +62,10 @@ export const AccountInput = z
   })
   .superRefine(({ addresses, ...account }, context) => {
     for (const field of ownAddressFields)
-      if (differ(account[field], addresses?.[0]?.[field]))
+      if (differ(account[field], addresses?.[0]?.[field])) {
         context.addIssue({ code: 'custom', path: [field], message: fieldTexts.differs(`addresses.0.${field}`) });
+        context.addIssue({ code: 'custom', path: ['addresses', 0, field], message: fieldTexts.differs(field) });
+      }
     for (const [index, { id }] of (addresses ?? []).entries())
       if (id !== null && addresses?.findIndex((address) => address.id === id) !== index)
         context.addIssue({ code: 'custom', path: ['addresses', index, 'id'], message: accountTexts.addressTwice });

@@ -9,6 +9,7 @@ export const calculationTexts = {
   nobodyServed: 'No account is served here on this day. Who eats when is in the repeating schedule of each account.',
   noElements: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information.',
   someElementsMissing: 'Some Scheduled Elements for this menu are missing type/container/portion information.',
+  notServedThere: 'This account is not in the market of this menu.',
   noModifiers:
     'Add completely filled-out Scheduled Elements (type, container type, portions, etc.) to this menu in order to use this feature.',
   modifierLegend:

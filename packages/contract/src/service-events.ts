@@ -147,7 +147,14 @@ const updateServiceEvent = operation({
     'Edit a service event; the repeating schedule then leaves it alone. 409 with questions for a move to confirm',
   params: IdParams,
   query: Confirmed,
-  body: ServiceEventInput,
+  // Only a new one starts at 0: of one that is there, nobody would see that a number or a price became 0.
+  body: ServiceEventInput.extend({
+    serviceTime: TimeOfDay,
+    eaterCount: Headcount,
+    dietaryCount: Headcount,
+    allergenCount: Headcount,
+    pricePerPerson: Price,
+  }),
   data: ServiceEvent,
 });
 

@@ -75,12 +75,10 @@ export const HostSurveyInput = z.object({
   serviceScore: z.int().min(1).max(5),
   serviceFeedback: Text.default(''),
   times: jsonText(SurveyTimes),
-  elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)).describe(
-    'JSON text. Once the survey is complete, dishes that are not in its plan are not taken',
-  ),
+  elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)),
   setupFeedback: jsonText(SetupFeedback),
   answered: Answered.optional().describe(
-    'Names that no question has are not taken. Left out, every difference from the defaults counts as answered',
+    'Names of remarks and of a runout that was taken back are not taken. Left out, every difference from the defaults counts as answered',
   ),
   /** Absent: filled in now. By the clock of the phone, as `begunAt`. */
   filledAt: Instant.optional(),

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { findDatabaseError } from '../db/database-errors.ts';
+import { refuseMissingReferences } from './missing-references.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   validation_failed: 400,
@@ -83,9 +84,9 @@ function refusalOfRequest(error: FastifyError): Refusal | undefined {
 /** In the middle of its body: no failure of the product, and nobody reads the answer. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
-function toRefusal(error: FastifyError): Refusal | undefined {
+function toRefusal(error: FastifyError, body: unknown): Refusal | undefined {
   const ofDatabase = findDatabaseError(error);
-  if (ofDatabase) return refusalOfDatabase(ofDatabase.code);
+  if (ofDatabase) return refuseMissingReferences(ofDatabase, body) ?? refusalOfDatabase(ofDatabase.code);
   if (isConnectionTrouble(error)) return unavailable;
   return refusalOfRequest(error);
 }
@@ -93,7 +94,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 /** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
 export function refusalOfError(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasLeft(request)) return unreadable;
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, request.body);
   if (refusal && refusal.refused !== 'unavailable') return refusal;
   const cause = error.cause instanceof Error ? error.cause : error;
   // Drizzle's own message contains the parameters: log only its cause.

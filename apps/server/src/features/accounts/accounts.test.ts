@@ -306,6 +306,7 @@ describe('the addresses of an account (service-events-1)', () => {
     const differs = await create({ name: 'Two Truths', addresses: [{ ...own, city: 'Mesa' }] });
     expect(differs.body.error.fields).toEqual({
       city: 'Differs from addresses.0.city, which says the same. Send the same value, or one of them.',
+      'addresses.0.city': 'Differs from city, which says the same. Send the same value, or one of them.',
     });
     const { id, addresses } = (await create({ name: 'Twice', addresses: [own, other] })).body.data;
     const body = input({ name: 'Twice', addresses: [own, addresses[1], addresses[1]] });

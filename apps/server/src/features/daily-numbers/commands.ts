@@ -1,28 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { notFound, type Refusal } from '#contract/refusal.ts';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { isRefusal, notFound, type Refusal, refuseFields } from '#contract/refusal.ts';
 import type { PortionModifierBody, SavedPortionModifier } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { refuseStaleRecord } from '../../db/versions.ts';
 
-/** Version 0: nothing is saved yet for this element and account. */
-async function currentVersion(
-  transaction: Transaction,
-  scheduledElementId: Id,
-  accountId: Id,
-): Promise<number | undefined> {
-  const { rows } = await transaction.execute<{ version: number }>(sql`
-    select coalesce((select version from scheduled_element_portion_modifiers as modifier
-      where modifier.scheduled_element_id = scheduled_elements.id and modifier.account_id = accounts.id), 0) as version
+/** Version 0: nothing is saved yet for this element and account. The account belongs to the market of the element's menu. */
+async function findVersion(transaction: Transaction, scheduledElementId: Id, accountId: Id): Promise<number | Refusal> {
+  const { rows } = await transaction.execute<{ version: number; isServed: boolean }>(sql`
+    select accounts.id is not null as "isServed",
+      coalesce((select version from scheduled_element_portion_modifiers as modifier
+        where modifier.scheduled_element_id = scheduled_elements.id and modifier.account_id = accounts.id), 0) as version
     from scheduled_elements
     join scheduled_menus on scheduled_menus.id = scheduled_elements.scheduled_menu_id
-    join accounts on accounts.market_id = scheduled_menus.market_id
-    where scheduled_elements.id = ${scheduledElementId} and accounts.id = ${accountId}`);
-  return rows[0]?.version;
+    left join accounts on accounts.market_id = scheduled_menus.market_id and accounts.id = ${accountId}
+    where scheduled_elements.id = ${scheduledElementId}`);
+  const [row] = rows;
+  if (!row) return notFound();
+  return row.isServed ? row.version : refuseFields({ accountId: calculationTexts.notServedThere });
 }
 
-/** Not found unless the account belongs to the market that the element's menu is scheduled in. */
 export function saveElementModifier(
   db: Database,
   by: Author,
@@ -32,8 +31,8 @@ export function saveElementModifier(
 ): Promise<SavedPortionModifier | Refusal> {
   return changing(db, by, async (transaction) => {
     await transaction.execute(sql`select from scheduled_elements where id = ${scheduledElementId} for no key update`);
-    const version = await currentVersion(transaction, scheduledElementId, accountId);
-    if (version === undefined) return notFound();
+    const version = await findVersion(transaction, scheduledElementId, accountId);
+    if (isRefusal(version)) return version;
     const record = sql`save.table_name = 'scheduled_element_portion_modifiers'
       and save.record_id = ${scheduledElementId} and save.after ->> 'account_id' = ${accountId}`;
     const stale = await refuseStaleRecord(transaction, record, version, ifMatch);

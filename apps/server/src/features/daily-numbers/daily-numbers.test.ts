@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { accountPortionModifiers, scheduledElementPortionModifiers } from '#server/db/schema/accounts.ts';
 import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
@@ -245,7 +246,7 @@ describe('portion modifiers', () => {
       accountId: elsewhere.id,
       portionModifier: 0.1,
     });
-    expect(reply.status).toBe(404);
+    expect([reply.status, reply.body.error.fields]).toEqual([400, { accountId: calculationTexts.notServedThere }]);
     const saved = await db
       .select()
       .from(scheduledElementPortionModifiers)

@@ -48,9 +48,8 @@ const findLists = async (db: Database, input: IngredientInput): Promise<KnownLis
   units: input.conversions?.length ? await findPortionUnits(db) : [],
 });
 
-/** A client may omit the type; the default type applies then (catalogue-8). */
 export function checked(input: IngredientInput, { allergens, units }: KnownLists): CompleteInput | Refusal {
-  const { portionUnitId, type = defaultIngredientType } = input;
+  const { portionUnitId, type } = input;
   const conversions = withUnits(input.conversions ?? [], units);
   const faults = [
     ...ingredientFaults({ ...input, type, allergens, conversions }),
@@ -105,7 +104,8 @@ export async function createIngredient(
   by: Author,
   input: IngredientInput,
 ): Promise<Ingredient | Refusal> {
-  const complete = checked(input, await findLists(db, input));
+  // A new one may leave out its type (catalogue-8).
+  const complete = checked({ type: defaultIngredientType, ...input }, await findLists(db, input));
   if ('refused' in complete) return complete;
   return orNameConflict(
     input.name,

@@ -18,7 +18,11 @@ const input = (account: Client, more: object) => ({
   addressId: account.addressId,
   serviceLineId: line('Lunch'),
   serviceTypeId: account.serviceTypeId,
+  serviceTime: '12:00',
   eaterCount: 40,
+  dietaryCount: 0,
+  allergenCount: 0,
+  pricePerPerson: 14.25,
   ...more,
 });
 const create = (account: Client, more: object) => call(manager, 'POST', '/v1/service-events', input(account, more));

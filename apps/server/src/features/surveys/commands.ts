@@ -4,6 +4,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { answersGiven } from '#domain/surveys/answered.ts';
+import { answeredFaults, hiddenAnswerFaults } from '#domain/surveys/submission-faults.ts';
 import {
   mergeAnswersIntoPlan,
   presetAnswers,
@@ -52,7 +53,8 @@ function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Ref
       return { field: `elements.${place}.${field}`, message: line };
     }),
   );
-  return faults.length > 0 ? refuseFaults(faults) : undefined;
+  const further = [...hiddenAnswerFaults(input), ...answeredFaults({ elements }, input.answered ?? [])];
+  return faults.length + further.length > 0 ? refuseFaults([...faults, ...further]) : undefined;
 }
 
 async function refuseUnknownServiceType(transaction: Transaction, id: Id | null): Promise<Refusal | undefined> {
@@ -127,7 +129,11 @@ export type Saved = {
 export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<Saved | Refusal> {
   const { surveyId, input, userId, onlyMarketId, key, mayEdit } = submission;
   const isOfSomebodyElse = input.userId !== undefined && input.userId !== userId;
-  if (isOfSomebodyElse) return refuse('forbidden', surveyTexts.ofSomebodyElse, { details: { ofSomebodyElse: true } });
+  if (isOfSomebodyElse)
+    return refuse('forbidden', surveyTexts.ofSomebodyElse, {
+      fields: { userId: surveyTexts.ofSomebodyElse },
+      details: { ofSomebodyElse: true },
+    });
   const seen = await findSurveyRow(db, surveyId, mayEdit);
   if (!seen || (onlyMarketId !== undefined && seen.marketId !== onlyMarketId)) return notFound();
   const plan = await findPlan(db, seen);

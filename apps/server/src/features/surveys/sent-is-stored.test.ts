@@ -157,3 +157,39 @@ test('errors-7: all that is wrong in a text is named at once', async () => {
     'times.startTime': 'This is required.',
   });
 });
+
+test('errors-7: answers that nobody is asked for, and names that no question has, are refused by their names', async () => {
+  const survey = await aServiceWithSurvey({ db, server, scheduler });
+  const { host, save, read, elements } = survey;
+  const before = await read(host);
+  const id = elements[0]?.scheduledElementId;
+  const sent = elements.map((element, index) => ({ ...element, ...(index === 0 && secondAnswers), runout: false }));
+  const setupFeedback = {
+    ...presetSetupFeedback(),
+    items: [{ label: 'Chafers', hadEnough: false, missingItems: 'two lids' }],
+    hotboxSpill: { value: false, spilledItems: [id] },
+  };
+  const { status, body } = await save(
+    host,
+    aSurveyBody(sent, {
+      eventDescription: 'Town hall',
+      setupFeedback: JSON.stringify(setupFeedback),
+      answered: ['status', 'serviceFeedback', `elements.${id}.timeOfRunout`, 'elements.nobody.runout', '__proto__'],
+    }),
+  );
+  expect([status, Object.keys(body.error.fields).sort()]).toEqual([
+    400,
+    [
+      'answered.0',
+      'answered.3',
+      'answered.4',
+      'elements.0.peopleNotServed',
+      'elements.0.suggestedContainers',
+      'elements.0.timeOfRunout',
+      'eventDescription',
+      'setupFeedback.hotboxSpill.spilledItems',
+      'setupFeedback.items.0.hadEnough',
+    ],
+  ]);
+  expect(await read(host)).toEqual(before);
+});

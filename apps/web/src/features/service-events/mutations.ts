@@ -29,7 +29,7 @@ interface ServiceEventSave {
   /** Undefined for a new one. */
   readonly id: Id | undefined;
   readonly version: number | undefined;
-  readonly body: CallInput<'createServiceEvent'>['body'];
+  readonly body: CallInput<'updateServiceEvent'>['body'];
   /** Kinds of questions that the person has answered with yes. */
   readonly confirmed: string;
 }
