@@ -22,21 +22,30 @@ export interface Saved {
 }
 type Row = () => Promise<Saved>;
 
-export const saves = Object.entries<Operation>(operations).filter(([, { method }]) => method === 'PUT');
+const isName = (name: string): name is OperationName => name in operations;
+const names = Object.keys(operations).filter(isName);
+export const saves = names
+  .map((name): readonly [OperationName, Operation] => [name, operations[name]])
+  .filter(([, { method }]) => method === 'PUT');
 
-/** A record for every PUT of the contract. */
+let sets = 0;
+
+/** A record for every PUT of the contract. Its service is `daysAgo` days ago, and other days are `daysAhead`. */
 export async function recordsToSave(
   db: Database,
   server: TestApp,
   by: CurrentUser,
+  { daysAgo = 0, daysAhead = 30 } = {},
 ): Promise<Partial<Record<OperationName, Row>>> {
-  const service = await aServiceWithSurvey({ db, server, scheduler: by });
+  sets += 1;
+  const set = sets;
+  const service = await aServiceWithSurvey({ db, server, scheduler: by }, { daysAgo });
   const { kitchen, menu, account, event, master } = service;
   const lunch = kitchen.line('Lunch');
   const soup = await addOnType(db);
   const [milk, fish] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Fish')];
   const halal = await aPreference(db, 'Halal');
-  const day = addDays(todayIn('America/Phoenix', new Date()), 30);
+  const day = addDays(todayIn('America/Phoenix', new Date()), daysAhead);
 
   async function made(url: string, body: object) {
     const reply = await server.call(by, 'POST', url, body);
@@ -49,9 +58,9 @@ export async function recordsToSave(
     (kind: ReferenceKind, more: object = {}): Row =>
     async () => {
       const { path } = referenceCalls[kind].create;
-      const body = { name: `New ${kind}`, ...more };
+      const body = { name: `New ${kind} ${set}`, ...more };
       const { id } = await made(path, body);
-      return { url: `${path}/${id}`, body, changes: { name: { ...body, name: `Old ${kind}` } } };
+      return { url: `${path}/${id}`, body, changes: { name: { ...body, name: `Old ${kind} ${set}` } } };
     };
   const anEvent = (serviceTime: string) => ({
     accountId: account.id,
@@ -74,7 +83,7 @@ export async function recordsToSave(
   return {
     ...Object.fromEntries(allReferenceKinds.map((kind) => [referenceCallNames(kind).update, entry(kind)])),
     updateMarket: entry('market', { timeZone: 'America/Denver' }),
-    updatePortionUnit: entry('portionUnit', { abbreviation: 'x' }),
+    updatePortionUnit: entry('portionUnit', { abbreviation: `x${set}` }),
     updateDietaryPreference: async () => {
       const rule = {
         isByStatement: false,
@@ -83,15 +92,18 @@ export async function recordsToSave(
         origins: [],
         excludedAllergenIds: [milk],
       };
-      const body = await made('/v1/dietary-preferences', { name: 'New preference', rule });
+      const body = await made('/v1/dietary-preferences', { name: `New preference ${set}`, rule });
       const dietary_preference_allergens = { ...body, rule: { ...rule, excludedAllergenIds: [fish] } };
-      const changes = { name: { ...body, name: 'Old preference' }, dietary_preference_allergens };
+      const changes = { name: { ...body, name: `Old preference ${set}` }, dietary_preference_allergens };
       return { url: `/v1/dietary-preferences/${body.id}`, body, changes };
     },
     updateAddOnType: async () => {
-      const body = await made('/v1/add-ons', { name: 'Salad bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] });
+      const body = await made('/v1/add-ons', {
+        name: `Salad bar ${set}`,
+        addOnSlots: [{ name: 'One' }, { name: 'Two' }],
+      });
       const add_on_slots = firstChanged(body, 'addOnSlots', { name: 'First' });
-      return { url: `/v1/add-ons/${body.id}`, body, changes: { name: { ...body, name: 'Bar' }, add_on_slots } };
+      return { url: `/v1/add-ons/${body.id}`, body, changes: { name: { ...body, name: `Bar ${set}` }, add_on_slots } };
     },
     orderElementTypes: async () => {
       const elementTypeIds = (await db.select().from(elementTypes)).map(({ id }) => id);
@@ -117,7 +129,7 @@ export async function recordsToSave(
       };
     },
     updateEater: async () => {
-      const body = { email: 'eater@example.com', allergenIds: [milk, fish] };
+      const body = { email: `eater${set}@example.com`, allergenIds: [milk, fish] };
       const { id } = await made(`/v1/consumer-users/account/${account.id}`, body);
       const changes = { first_name: { ...body, firstName: 'Eva' }, user_allergens: { ...body, allergenIds: [milk] } };
       return { url: `/v1/consumer-users/${id}`, body, changes };
@@ -184,7 +196,7 @@ export async function recordsToSave(
       return { url, body, changes: { portion_modifier: { ...body, portionModifier: 0.1 } } };
     },
     updateScheduledAddOn: async () => {
-      const type = await made('/v1/add-ons', { name: 'Bar with slots', addOnSlots: [{ name: 'One' }] });
+      const type = await made('/v1/add-ons', { name: `Bar with slots ${set}`, addOnSlots: [{ name: 'One' }] });
       const chosen = [{ addOnSlotId: type.addOnSlots[0].id, originalElementId: (await kitchen.aDish()).id }];
       const slot = { marketId: kitchen.market.id, serviceLineId: lunch, date: day, addOnTypeId: type.id };
       const body = await made('/v1/scheduled-add-ons', { ...slot, scheduledElements: chosen });
@@ -221,14 +233,14 @@ export async function recordsToSave(
     },
     updateUser: async () => {
       const roleId = one((await db.select().from(roles)).filter(({ name }) => name === 'Chef')).id;
-      const body = { email: 'nora@example.com', firstName: 'Nora', lastName: 'Ng', roleId };
+      const body = { email: `nora${set}@example.com`, firstName: 'Nora', lastName: 'Ng', roleId };
       const { id } = await made('/v1/users', body);
       return { url: `/v1/users/${id}`, body, changes: { last_name: { ...body, lastName: 'Oh' } } };
     },
     updateRole: async () => {
-      const body = { name: 'Intern', permissions: ['View Master Menus & Elements'] };
+      const body = { name: `Intern ${set}`, permissions: ['View Master Menus & Elements'] };
       const { id } = await made('/v1/roles', body);
-      const changes = { name: { ...body, name: 'Trainee' }, permissions: { ...body, permissions: [] } };
+      const changes = { name: { ...body, name: `Trainee ${set}` }, permissions: { ...body, permissions: [] } };
       return { url: `/v1/roles/${id}`, body, changes };
     },
   };

@@ -1,21 +1,36 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
-import { testServer } from '#testing/app.ts';
-import { recordsToSave, saves } from '#testing/saves.ts';
-import { auditedTables } from './db/audited-tables.ts';
+import { type TestReply, testServer } from '#testing/app.ts';
+import {
+  findAnotherValue,
+  hasPlace,
+  isEmpty,
+  isRefusedByName,
+  isSame,
+  type Leaf,
+  listFields,
+  type Path,
+  readAt,
+  toPattern,
+  writeAt,
+} from '#testing/body-fields.ts';
+import { findPlaces } from '#testing/save-places.ts';
+import { statesOfSaves } from '#testing/save-states.ts';
 
 const server = await testServer();
 const { db, call } = server;
 const boss = await server.addUser('superAdmin');
-const records = new Map(Object.entries(await recordsToSave(db, server, boss)));
-const { references } = await auditedTables(db);
+const states = await statesOfSaves(db, server, boss);
 
 /** Fields whose sent value is not what is read back, and why. */
 const takenOtherwise: Readonly<Record<string, string>> = {
   'updateIngredient vendors.*.preference': 'catalogue-8: another slot, so that slot 1 misses its vendor',
   'updateScheduledMenu scheduledElements.*.reload': 'decision 32: a wish, not a field',
   'updateMenu elements.*.replaces': 'decision 32: a wish, not a field',
+  'updateElement ingredients, of no ingredients': 'catalogue-6: refused by the name of what it contradicts',
+  'updateElement hasNoIngredients, of no ingredients': 'catalogue-6: refused by the name of what is missing then',
+  'updateElement isIngredientsTyped, of no ingredients': 'catalogue-7: there is no text',
+  'updateServiceEvent specialRequest': 'service-events-6',
+  'saveHostSurvey userId, second version': 'surveys-13: read as user',
   'saveHostSurvey replaces': 'surveys-13: names earlier sendings, not a field',
 };
 
@@ -23,138 +38,155 @@ const takenOtherwise: Readonly<Record<string, string>> = {
 const filledIn: Readonly<Record<string, string>> = {
   'updateElement ingredients': 'catalogue-7: made from the rows',
   'updateElement isIngredientsTyped': 'catalogue-7: made from the text',
+  'updateElement hasNoIngredients, of no ingredients': 'catalogue-6: refused by the name of what is missing then',
+  'saveHostSurvey expectedHeadcount, second version': 'surveys-2: that of the plan',
+  'saveHostSurvey serviceTypeId, second version': 'surveys-2: that of the plan',
+  'saveHostSurvey filledAt, second version': 'surveys-3: now',
   'updateServingSchedules *.numberOfEaters': 'service-events-10',
   'updateServingSchedules *.nonMeatEaters': 'service-events-10',
   'updateServingSchedules *.pricePerEater': 'service-events-10',
-  'updateScheduledMenu scheduledElements.*.order': 'its place in the list, as `/docs` says',
+  'updateScheduledMenu scheduledElements.*.order': 'its place in the list, as it says',
 };
 
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-}
-type Path = readonly (string | number)[];
-interface Leaf {
-  readonly path: Path;
-  readonly schema: Schema;
-}
+/** Fields that a file or a history does not show, and why. */
+const unshown: Readonly<Record<'file' | 'history', readonly string[]>> = {
+  // data-9: the file of menus names their dishes; how they are served is that of the menu's page.
+  file: [
+    'updateMenu isDescriptionAutomated',
+    'updateMenu elements.*.elementTypeId',
+    'updateMenu elements.*.containerTypeId',
+    'updateMenu elements.*.servingTemp',
+    'updateMenu elements.*.portionPerPerson',
+    'updateMenu elements.*.portionPerContainer',
+    'updateMenu elements.*.portionUnitId',
+  ],
+  history: [],
+};
 
-/** The leaves of a body; of a list, those of its first entry. */
-function listLeaves(schema: Schema, path: Path = []): Leaf[] {
-  const [variant = schema] = (schema.anyOf ?? schema.oneOf ?? [schema]).filter(({ type }) => type !== 'null');
-  if (variant.anyOf || variant.oneOf) return listLeaves(variant, path);
-  if (variant.properties)
-    return Object.entries(variant.properties).flatMap(([key, property]) => listLeaves(property, [...path, key]));
-  if (!variant.items) return [{ path, schema: variant }];
-  const inner = listLeaves(variant.items, [...path, 0]);
-  return inner.some((leaf) => leaf.path.length > path.length + 1) ? inner : [{ path, schema: variant }];
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const readAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
-function writeAt(value: unknown, [key, ...rest]: Path, written: unknown): unknown {
-  if (key === undefined) return written;
-  const inner = writeAt(readAt(value, [key]), rest, written);
-  if (Array.isArray(value)) return value.map((entry, index) => (index === key ? inner : entry));
-  const { [key]: _former, ...others } = isRecord(value) ? value : {};
-  return inner === undefined ? others : { ...others, [key]: inner };
-}
-
-const nowhere = '01900000-0000-7000-8000-00000000dead';
-
-/** Another row of the table that a field refers to, by the name of its column. */
-async function findAnotherId(key: string, present: unknown): Promise<string> {
-  const column = key
-    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    .replace(/_ids$/, '_id')
-    .replace(/^(excluded|not_for|suitable_for)_/, '')
-    .replace(/^preference_id$/, 'dietary_preference_id');
-  const table = references.find(({ columns }) => columns[0] === column)?.to;
-  if (!table) return nowhere;
-  const taken = sql.param([present].flat().map(String));
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${sql.identifier(table)} where not id::text = any (${taken}::text[]) order by id desc limit 1`);
-  return rows[0]?.id ?? nowhere;
-}
-
-/** A value that differs from the present one; undefined where there is none to offer. */
-async function findAnotherValue({ schema, path }: Leaf, present: unknown): Promise<unknown> {
-  const types = [schema.type].flat();
-  if (types.includes('array')) {
-    const entry = await findAnotherValue({ schema: schema.items ?? {}, path }, readAt(present, [0]));
-    return entry === undefined ? undefined : [entry];
-  }
-  if (schema.enum) return schema.enum.find((value) => value !== present);
-  if (types.includes('boolean')) return present !== true;
-  if (types.includes('integer') || types.includes('number')) return typeof present === 'number' ? present + 1 : 3;
-  if (!types.includes('string')) return undefined;
-  if (schema.format === 'date') return '2027-01-05';
-  const key = String(path.findLast((part) => typeof part === 'string'));
-  if (schema.format === 'uuid' || schema.format === 'guid') return findAnotherId(key, present);
-  return `${typeof present === 'string' ? present : ''} 7`.trim();
-}
-
-type Reply = Awaited<ReturnType<typeof call>>;
-const toPattern = (path: Path | string) =>
-  (typeof path === 'string' ? path.split('.') : path)
-    .map((part) => (/^\d+$/.test(String(part)) ? '*' : part))
-    .join('.');
-const isRefusedByName = ({ body }: Reply, pattern: string) =>
-  Object.keys(body.error?.fields ?? {}).some(
-    (field) => `${pattern}.`.startsWith(`${toPattern(field)}.`) || toPattern(field).startsWith(`${pattern}.`),
-  );
-const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === false || isSame(value, '') || isSame(value, []);
+const isDefined = (value: unknown) => value !== undefined;
 /** The modifiers are read as a list, and sent as a list with a name. */
 const toReadPath = (name: string, path: Path) => (name === 'updateAccountPortionModifiers' ? path.slice(1) : path);
 
-// From the last to the first: a dish that a save replaces has no modifiers.
-test.each(saves.toReversed())('%s stores what is sent, or refuses it by name', async (name, { body: schema }) => {
-  const record = await records.get(name)?.();
-  if (!record || !schema) throw new Error(`testing/saves.ts has no record for ${name}.`);
-  const url = `${record.url}${record.url.includes('?') ? '&' : '?'}confirmed=reach,beforeStart,farAhead,addOns,atNight,yield,noIngredients,completeSurvey`;
-  const put = (body: unknown) => call(boss, 'PUT', url, body);
-  const read = async (path: Path) => {
+const tried = new Set<string>();
+const kinds = 'reach,beforeStart,farAhead,addOns,atNight,yield,noIngredients,completeSurvey';
+type State = (typeof states)[number];
+
+/** The calls of one record: its save, and what is read of it. */
+async function openRecord({ name, make }: State) {
+  const record = await make();
+  const url = `${record.url}${record.url.includes('?') ? '&' : '?'}confirmed=${kinds}`;
+  const put = (body: unknown) => call(record.by ?? boss, 'PUT', url, body, record.headers);
+  async function read(path: Path) {
+    if (record.read) return readAt(await record.read(), path);
     const { status, body } = await call(boss, 'GET', record.url);
     return status === 200 ? readAt(body.data, toReadPath(name, path)) : undefined;
-  };
-  const found: string[] = [];
-  const start = async () => {
+  }
+  const readReply = ({ status, body }: TestReply, path: Path) =>
+    status === 200 && !record.read ? readAt(body.data, path) : undefined;
+  async function start() {
     const reply = await put(record.body);
-    expect(reply.status, `${name} as it was`).toBe(200);
+    expect([reply.status, reply.body.error], `${name} as it was`).toEqual([200, undefined]);
+    return reply;
+  }
+  return { ...record, put, read, readReply, start };
+}
+type OpenRecord = Awaited<ReturnType<typeof openRecord>>;
+
+async function expectRefusedAsWhole({ put, body, refusedAs }: OpenRecord, leaves: readonly Leaf[]) {
+  for (const leaf of leaves) {
+    const value = await findAnotherValue(db, leaf, readAt(body, leaf.path));
+    const reply = await put(writeAt(body, leaf.path, value));
+    if (!isRefusedByName(reply, toPattern(leaf.path))) expect(reply.status, toPattern(leaf.path)).toBe(refusedAs);
+  }
+}
+
+/** What is not read back of another value; undefined where all is. */
+async function findUntaken({ put, body, read, readReply }: OpenRecord, leaf: Leaf) {
+  const value = await findAnotherValue(db, leaf, readAt(body, leaf.path) ?? (await read(leaf.path)));
+  if (value === undefined) return { fault: 'this test has no other value' };
+  const sent = await put(writeAt(body, leaf.path, value));
+  const stored = [readReply(sent, leaf.path), await read(leaf.path)].filter((seen) => seen !== undefined);
+  const isTaken =
+    sent.status === 200
+      ? stored.length > 0 && stored.every((seen) => isSame(seen, value))
+      : isRefusedByName(sent, toPattern(leaf.path));
+  return { sent, fault: isTaken ? undefined : `${JSON.stringify(value)} is ${sent.status} ${JSON.stringify(stored)}` };
+}
+
+/** What becomes of a value that is left out: kept, cleared or refused by its name, else told here. */
+async function findUnkept({ put, body, read, readReply }: OpenRecord, leaf: Leaf, replies: readonly TestReply[]) {
+  const before = (await read(leaf.path)) ?? replies.map((reply) => readReply(reply, leaf.path)).find(isDefined);
+  const left = await put(writeAt(body, leaf.path, undefined));
+  const after = (await read(leaf.path)) ?? readReply(left, leaf.path);
+  const isKept =
+    left.status === 200 ? isSame(after, before) || isEmpty(after) : isRefusedByName(left, toPattern(leaf.path));
+  return isKept ? undefined : `left out, ${JSON.stringify(before)} is ${left.status} ${JSON.stringify(after)}`;
+}
+
+test.each(states)('$name of one that is $title stores what is sent, or refuses it by name', async (state) => {
+  const { name, title } = state;
+  const record = await openRecord(state);
+  const leaves = listFields(state.body).filter(({ path }) => hasPlace(record.body, path));
+  if (record.refusedAs) return expectRefusedAsWhole(record, leaves);
+  const found: string[] = [];
+  let last = await record.start();
+  for (const leaf of leaves) {
+    const field = `${name} ${toPattern(leaf.path)}`;
+    const isListed = (list: Readonly<Record<string, string>>) => field in list || `${field}, ${title}` in list;
+    tried.add(field);
+    const { sent, fault } = await findUntaken(record, leaf);
+    if (fault && !isListed(takenOtherwise)) found.push(`${field}: ${fault}`);
+    const unkept = await findUnkept(record, leaf, [...(sent ? [sent] : []), last]);
+    if (unkept && !isListed(filledIn)) found.push(`${field}: ${unkept}`);
+    last = await record.start();
+  }
+  expect(found).toEqual([]);
+});
+
+test('every field of every save was tried in a state that has a place for it', () => {
+  const fields = states.flatMap(({ name, body }) => listFields(body).map(({ path }) => `${name} ${toPattern(path)}`));
+  expect(fields.filter((field) => !tried.has(field))).toEqual([]);
+});
+
+/** The file and the history as they are now, and the row of the list. */
+async function readPlaces(places: ReturnType<typeof findPlaces>, id: string | undefined) {
+  const { list, file, history } = places;
+  const get = async (url: string) => {
+    const reply = await call(boss, 'GET', url);
+    expect(reply.status, url).toBe(200);
     return reply;
   };
-  let last = await start();
-  const described: Schema = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
-  for (const leaf of listLeaves(described)) {
-    // Which record it is: another id is another record.
-    if (leaf.path.at(-1) === 'id') continue;
-    const pattern = toPattern(leaf.path);
-    const field = `${name} ${pattern}`;
-    const value = await findAnotherValue(leaf, readAt(record.body, leaf.path));
-    if (value === undefined) found.push(`${field}: this test has no other value`);
-    const sent = await put(writeAt(record.body, leaf.path, value));
-    const stored = [readAt(sent.body.data, leaf.path), await read(leaf.path)].filter((seen) => seen !== undefined);
-    const isTaken =
-      sent.status === 200
-        ? stored.length > 0 && stored.every((seen) => isSame(seen, value))
-        : isRefusedByName(sent, pattern);
-    if (!isTaken && !takenOtherwise[field])
-      found.push(`${field}: ${JSON.stringify(value)} is ${sent.status} ${JSON.stringify(stored)}`);
-    const before = (await read(leaf.path)) ?? readAt((sent.status === 200 ? sent : last).body.data, leaf.path);
-    const left = await put(writeAt(record.body, leaf.path, undefined));
-    const after = (await read(leaf.path)) ?? readAt(left.body.data, leaf.path);
-    const isKept = left.status === 200 ? isSame(after, before) || isEmpty(after) : isRefusedByName(left, pattern);
-    if (!isKept && !filledIn[field])
-      found.push(`${field}: left out, ${JSON.stringify(before)} is ${left.status} ${JSON.stringify(after)}`);
-    last = await start();
+  const [entry] = history ? (await get(`/v1/history/${history}?perPage=1`)).body.data : [];
+  const rows: { readonly id: string }[] = list ? (await get(list)).body.data : [];
+  return {
+    file: file && (await get(file)).raw.toString(),
+    history: history && JSON.stringify(entry),
+    row: rows.find((row) => row.id === id),
+  };
+}
+
+const firstStates = states.filter(({ name }, index) => states.findIndex((state) => state.name === name) === index);
+
+test.each(firstStates)('$name is shown by list, file and history', async (state) => {
+  const record = await openRecord(state);
+  const { id, ...stored } = (await record.start()).body.data;
+  const places = findPlaces(state.name, { url: record.url, body: { ...record.body, ...stored } });
+  const found: string[] = [];
+  for (const leaf of listFields(state.body).filter(({ path }) => hasPlace(record.body, path))) {
+    const field = `${state.name} ${toPattern(leaf.path)}`;
+    const before = await readPlaces(places, id);
+    const present = readAt(record.body, leaf.path) ?? (await record.read(leaf.path));
+    const value = await findAnotherValue(db, leaf, present);
+    const sent = await record.put(writeAt(record.body, leaf.path, value));
+    if (sent.status !== 200 || field in takenOtherwise || isSame(value, present)) continue;
+    const after = await readPlaces(places, id);
+    const shown = readAt(after.row, leaf.path);
+    if (places.list && !after.row) found.push(`${field}: not in the list`);
+    if (shown !== undefined && !isSame(shown, value)) found.push(`${field}: the list has ${JSON.stringify(shown)}`);
+    for (const place of ['file', 'history'] as const)
+      if (places[place] && after[place] === before[place] && !unshown[place].includes(field))
+        found.push(`${field}: ${place}`);
+    await record.start();
   }
   expect(found).toEqual([]);
 });

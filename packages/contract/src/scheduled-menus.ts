@@ -38,7 +38,7 @@ export const ScheduledElementInput = z
   .object({
     id: Id.optional(),
     originalElementId: Id.nullish(),
-    order: position.optional(),
+    order: position.optional().describe('Left out, it is its place in the list'),
     hostFlowOrder: position.optional(),
     allergenIds: z
       .array(Id)

@@ -60,7 +60,8 @@ describe('roles', () => {
     ],
   ])('%s is protected', async (name, change, message) => {
     const answer = await boss.call('PUT', `/v1/roles/${roleIds[name]}`, change);
-    expect(answer).toMatchObject({ status: 409, body: { error: { message } } });
+    const field = name === 'Super Admin' ? 'permissions' : 'name';
+    expect(answer).toMatchObject({ status: 409, body: { error: { message, fields: { [field]: message } } } });
     expect((await boss.call('DELETE', `/v1/roles/${roleIds[name]}`)).status).toBe(409);
   });
 
