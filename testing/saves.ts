@@ -23,8 +23,8 @@ export interface Saved {
 type Row = () => Promise<Saved>;
 
 const isName = (name: string): name is OperationName => name in operations;
-const names = Object.keys(operations).filter(isName);
-export const saves = names
+export const operationNames = Object.keys(operations).filter(isName);
+export const saves = operationNames
   .map((name): readonly [OperationName, Operation] => [name, operations[name]])
   .filter(([, { method }]) => method === 'PUT');
 

@@ -178,7 +178,8 @@ describe('an override', () => {
       expect(await fieldsOf({ eaterId: id })).toEqual({
         eaterId: 'This person has no dietary needs, so there is nothing to arrange.',
       });
-    const noService = { date: 'This account has no such service on this day.' };
+    const text = 'This account has no such service on this day.';
+    const noService = { date: text, serviceLineId: text };
     expect(await fieldsOf({ eaterId: vegan.id, date: addDays(service.date, 1) })).toEqual(noService);
     expect(await fieldsOf({ eaterId: vegan.id })).toBeUndefined();
   });
