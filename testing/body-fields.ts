@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { addDays } from '#domain/calendar/calendar-day.ts';
 import { auditedTables } from '#server/db/audited-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import type { TestReply } from './app.ts';
@@ -61,6 +62,19 @@ async function findAnotherId(db: Database, key: string, present: unknown): Promi
   return rows[0]?.id ?? nowhere;
 }
 
+/** Texts that mean something, by the shape of the present one or by the name of the field. */
+const texts: readonly (readonly [RegExp, (present: string) => string])[] = [
+  [/^\d{4}-\d\d-\d\d$/, (day) => addDays(day, 1)],
+  [/^\d\d:\d\d$/, (time) => (time === '13:15' ? '13:30' : '13:15')],
+  [/^\d{5}$/, (zipCode) => (zipCode === '85002' ? '85003' : '85002')],
+  [/^\w+day$/, (day) => (day === 'sunday' ? 'saturday' : 'sunday')],
+  [/@/, (email) => `other.${email}`],
+  [/^\w+\/\w+$/, (timeZone) => (timeZone === 'America/Denver' ? 'America/Chicago' : 'America/Denver')],
+  [/^serviceStartDate$/, () => '2026-01-05'],
+  [/^playbookLink$/, () => 'https://client.example/playbook'],
+  [/^filledAt$/, () => new Date(Date.now() - 60_000).toISOString()],
+];
+
 /** A value that differs from the present one; undefined where there is none to offer. */
 export async function findAnotherValue(db: Database, { schema, path }: Leaf, present: unknown): Promise<unknown> {
   const types = [schema.type].flat();
@@ -72,10 +86,11 @@ export async function findAnotherValue(db: Database, { schema, path }: Leaf, pre
   if (types.includes('boolean')) return present !== true;
   if (types.includes('integer') || types.includes('number')) return typeof present === 'number' ? present + 1 : 3;
   if (!types.includes('string')) return undefined;
-  if (schema.format === 'date') return '2027-01-05';
   const key = String(path.findLast((part) => typeof part === 'string'));
   if (schema.format === 'uuid' || schema.format === 'guid') return findAnotherId(db, key, present);
-  return `${typeof present === 'string' ? present : ''} 7`.trim();
+  const text = typeof present === 'string' ? present : '';
+  const [, change] = texts.find(([shape]) => shape.test(text) || shape.test(key)) ?? [];
+  return change ? change(text) : `${text} 7`.trim();
 }
 
 export const toPattern = (path: Path | string) =>

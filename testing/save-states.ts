@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { toColumn } from './body-fields.ts';
+import { anElement, aTag, aVendor } from './catalogue.ts';
 import {
   asIs,
   type Body,
@@ -27,6 +28,10 @@ import { everyDay, type Send, serviceStates } from './service-states.ts';
 /** How each record of a save can be, by name; a sentence where it has only one state. A new PUT without them is refused below. */
 export async function statesOfSaves(db: Database, server: TestApp, boss: CurrentUser) {
   const { references } = await auditedTables(db);
+
+  // Fields that refer to them have another one to choose.
+  await aTag(db, 'Another tag');
+  await aVendor(db, 'Another vendor');
 
   const send: Send = async (method, url, body) => {
     const reply = await server.call(boss, method, url, body);
@@ -128,9 +133,10 @@ export async function statesOfSaves(db: Database, server: TestApp, boss: Current
     },
     updateMenu: {
       scheduled: asIs,
-      'not scheduled': stateAfter(({ body }) =>
-        db.execute(sql`delete from scheduled_menus where original_menu_id = ${body.id}`),
-      ),
+      'not scheduled': stateAfter(async ({ body }) => {
+        await db.execute(sql`delete from scheduled_menus where original_menu_id = ${body.id}`);
+        await anElement(db);
+      }),
     },
     updateMenuHostFlow: {
       scheduled: asIs,

@@ -65,6 +65,11 @@ export function serviceStates(db: Database, server: TestApp, send: Send): Partia
     },
     updateServiceEvent: {
       'made by hand': asIs,
+      'of an account with two addresses': stateAfter(({ body }) =>
+        db.execute(sql`
+          insert into addresses (account_id, address_one, city, state, zip_code)
+          values (${body.accountId}, '2 Oak', 'Phoenix', 'AZ', '85002')`),
+      ),
       generated: stateWithSave(aGeneratedEvent),
       'edited by hand': stateWithSave(async (record) => {
         const { url, body } = await aGeneratedEvent(record);

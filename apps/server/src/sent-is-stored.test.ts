@@ -13,6 +13,7 @@ import {
   toPattern,
   writeAt,
 } from '#testing/body-fields.ts';
+import { writeBeside } from '#testing/fields-beside.ts';
 import { findPlaces } from '#testing/save-places.ts';
 import { statesOfSaves } from '#testing/save-states.ts';
 
@@ -30,8 +31,40 @@ const takenOtherwise: Readonly<Record<string, string>> = {
   'updateElement hasNoIngredients, of no ingredients': 'catalogue-6: refused by the name of what is missing then',
   'updateElement isIngredientsTyped, of no ingredients': 'catalogue-7: there is no text',
   'updateServiceEvent specialRequest': 'service-events-6',
+  'saveHostSurvey filledAt, open': 'surveys-3: once complete, it stays that of the first version',
+  'saveHostSurvey filledAt, complete': 'surveys-3: it stays that of the first version',
+  'saveHostSurvey filledAt, past': 'surveys-3: once complete, it stays that of the first version',
   'saveHostSurvey userId, second version': 'surveys-13: read as user',
   'saveHostSurvey replaces': 'surveys-13: names earlier sendings, not a field',
+};
+
+/** Fields of which no other value is ever stored, and why. */
+const neverTaken: Readonly<Record<string, string>> = {
+  'orderElementTypes elementTypeIds': 'another order is of the same ids: stale-saves.test.ts',
+  'saveHostSurvey answered': 'a name of a question: surveys/sent-is-stored.test.ts',
+  'saveHostSurvey elements': 'JSON text: surveys/sent-is-stored.test.ts',
+  'saveHostSurvey setupFeedback': 'JSON text: surveys/sent-is-stored.test.ts',
+  'saveHostSurvey times': 'JSON text: surveys/sent-is-stored.test.ts',
+  'saveHostSurvey replaces': 'no field',
+  'saveHostSurvey userId': 'surveys-9: nobody sends the survey of another person as their own',
+  'saveScheduledElementModifier accountId': 'which record it is',
+  'updateAccountPortionModifiers elementTypeIds.*.elementTypeId': 'which row it is',
+  'updateIngredient vendors.*.caseCost': 'an older name of costPerCase, which is read back',
+  'updateIngredient vendors.*.preference': 'no field: the slot',
+  'updateIngredient vendors.*.productId': 'an older name of itemId, which is read back',
+  'updateMenu elements.*.replaces': 'no field',
+  'updateRecurringAddOn accountId': 'service-events-10: another place is another one',
+  'updateRecurringAddOn addOnTypeId': 'service-events-10: another place is another one',
+  'updateRecurringAddOn day': 'service-events-10: another place is another one',
+  'updateRecurringAddOn serviceLineId': 'service-events-10: another place is another one',
+  'updateScheduledAddOn scheduledElements.*.addOnSlotId': 'which slot it is in',
+  'updateScheduledAddOn scheduledElements.*.originalElementId': 'which dish it is: the id beside it says so',
+  'updateScheduledMenu scheduledElements.*.originalElementId':
+    'scheduling-15: another one with `reload`: replacing.test.ts',
+  'updateScheduledMenu scheduledElements.*.reload': 'no field',
+  'updateServiceEvent accountId': 'a service stays with its account',
+  'updateServingSchedules *.day': 'which row it is',
+  'updateServingSchedules *.serviceLineId': 'which schedule it is, as the address says',
 };
 
 /** Fields that get a value of their own where they are left out, and why. */
@@ -67,7 +100,8 @@ const isDefined = (value: unknown) => value !== undefined;
 /** The modifiers are read as a list, and sent as a list with a name. */
 const toReadPath = (name: string, path: Path) => (name === 'updateAccountPortionModifiers' ? path.slice(1) : path);
 
-const tried = new Set<string>();
+/** Fields of which another value was stored in some state; the others were only refused, and nothing is said of them. */
+const taken = new Set<string>();
 const kinds = 'reach,beforeStart,farAhead,addOns,atNight,yield,noIngredients,completeSurvey';
 type State = (typeof states)[number];
 
@@ -101,10 +135,15 @@ async function expectRefusedAsWhole({ put, body, refusedAs }: OpenRecord, leaves
 }
 
 /** What is not read back of another value; undefined where all is. */
-async function findUntaken({ put, body, read, readReply }: OpenRecord, leaf: Leaf) {
+async function findUntaken({ put, body, read, readReply }: OpenRecord, leaf: Leaf, field: string) {
   const value = await findAnotherValue(db, leaf, readAt(body, leaf.path) ?? (await read(leaf.path)));
   if (value === undefined) return { fault: 'this test has no other value' };
-  const sent = await put(writeAt(body, leaf.path, value));
+  const other = writeAt(body, leaf.path, value);
+  const alone = await put(other);
+  const together = writeBeside(field, other, value);
+  const isAlone = alone.status === 200 || !together;
+  const sent = isAlone ? alone : await put(together);
+  if (!isAlone && !isRefusedByName(alone, toPattern(leaf.path))) return { sent, fault: 'not refused by its name' };
   const stored = [readReply(sent, leaf.path), await read(leaf.path)].filter((seen) => seen !== undefined);
   const isTaken =
     sent.status === 200
@@ -133,8 +172,8 @@ test.each(states)('$name of one that is $title stores what is sent, or refuses i
   for (const leaf of leaves) {
     const field = `${name} ${toPattern(leaf.path)}`;
     const isListed = (list: Readonly<Record<string, string>>) => field in list || `${field}, ${title}` in list;
-    tried.add(field);
-    const { sent, fault } = await findUntaken(record, leaf);
+    const { sent, fault } = await findUntaken(record, leaf, field);
+    if (sent?.status === 200 && !fault) taken.add(field);
     if (fault && !isListed(takenOtherwise)) found.push(`${field}: ${fault}`);
     const unkept = await findUnkept(record, leaf, [...(sent ? [sent] : []), last]);
     if (unkept && !isListed(filledIn)) found.push(`${field}: ${unkept}`);
@@ -143,9 +182,10 @@ test.each(states)('$name of one that is $title stores what is sent, or refuses i
   expect(found).toEqual([]);
 });
 
-test('every field of every save was tried in a state that has a place for it', () => {
+test('every field of every save was stored in a state that has a place for it', () => {
   const fields = states.flatMap(({ name, body }) => listFields(body).map(({ path }) => `${name} ${toPattern(path)}`));
-  expect(fields.filter((field) => !tried.has(field))).toEqual([]);
+  const untaken = new Set(fields.filter((field) => !taken.has(field)));
+  expect([...untaken].sort()).toEqual(Object.keys(neverTaken).sort());
 });
 
 /** The file and the history as they are now, and the row of the list. */

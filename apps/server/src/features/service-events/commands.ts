@@ -28,7 +28,7 @@ export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
     return await work;
   } catch (error) {
     if (!violates(error, 'service_events_slot') && !violates(error, 'service_events_recurring')) throw error;
-    return refuse('conflict', serviceEventTexts.conflict);
+    return refuse('conflict', serviceEventTexts.conflict, { fields: { date: serviceEventTexts.conflict } });
   }
 }
 
