@@ -111,7 +111,7 @@ export const purchasingOperations = {
     path: '/v1/purchase-lists/entries',
     permission: 'editScheduleMenu',
     summary:
-      'Keep what somebody has on hand, or the chosen vendor, for the list of a market and its days; what is left out stays',
+      'Keep what somebody has on hand, or the chosen vendor, for the list of a market and its days; what is left out stays. Needs what the list needs (money-10)',
     body: z.object({
       marketId: Id,
       from: CalendarDay,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Accommodations } from './accommodations.ts';
 import { Closing } from './closings.ts';
 import { operation } from './operation.ts';
+import { HiddenPrice } from './price-fields.ts';
 import { confirming, type Question } from './questions.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_PEOPLE, Month, Text, TimeOfDay, Year } from './values.ts';
@@ -83,6 +84,11 @@ export const ServiceEvent = z.object({
 });
 export type ServiceEvent = z.output<typeof ServiceEvent>;
 
+const EventAddOnAnswer = ServiceEventAddOn.extend({ pricePerUnit: HiddenPrice });
+export type EventAddOnAnswer = z.output<typeof EventAddOnAnswer>;
+const ServiceEventAnswer = ServiceEvent.extend({ pricePerPerson: HiddenPrice, addOns: z.array(EventAddOnAnswer) });
+export type ServiceEventAnswer = z.output<typeof ServiceEventAnswer>;
+
 /** A service that was deleted by hand, or that a closing cancels. Restored, it is what it was (service-events-17). */
 export const CancelledService = ServiceEvent.pick({
   id: true,
@@ -136,7 +142,7 @@ const createServiceEvent = operation({
   query: Confirmed,
   body: ServiceEventInput,
   status: 201,
-  data: ServiceEvent,
+  data: ServiceEventAnswer,
 });
 
 const updateServiceEvent = operation({
@@ -155,7 +161,7 @@ const updateServiceEvent = operation({
     allergenCount: Headcount,
     pricePerPerson: Price,
   }),
-  data: ServiceEvent,
+  data: ServiceEventAnswer,
 });
 
 const deleteServiceEvent = operation({
@@ -177,7 +183,7 @@ const addAddOnToServiceEvent = operation({
   params: IdParams,
   body: z.object({ addOnTypeId: z.guid(serviceEventTexts.addOnTypeRequired), scheduledAddOnId: Id.nullish() }),
   status: 201,
-  data: ServiceEvent,
+  data: ServiceEventAnswer,
 });
 
 export const ServiceEventAddOnInput = z.object({
@@ -197,7 +203,7 @@ const updateAddOnOfServiceEvent = operation({
   summary: 'Change quantity and price of an add-on that was put on a service event by hand',
   params: AddOnParams,
   body: ServiceEventAddOnInput,
-  data: ServiceEventAddOn,
+  data: EventAddOnAnswer,
 });
 
 const removeAddOnFromServiceEvent = operation({
@@ -215,7 +221,7 @@ const restoreServiceEvent = operation({
   permission: 'editServiceEvent',
   summary: 'Bring a cancelled service back',
   params: IdParams,
-  data: ServiceEvent,
+  data: ServiceEventAnswer,
 });
 
 const followSchedule = operation({
@@ -224,7 +230,7 @@ const followSchedule = operation({
   permission: 'editServiceEvent',
   summary: 'Give a recurring event that was edited by hand back to the repeating schedule',
   params: IdParams,
-  data: ServiceEvent,
+  data: ServiceEventAnswer,
 });
 
 export const serviceEventOperations = {

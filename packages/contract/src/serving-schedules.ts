@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
+import { HiddenPrice } from './price-fields.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { scheduleTexts } from './serving-schedules-texts.ts';
 import { Day, Id, IdParams, MAX_PEOPLE } from './values.ts';
@@ -71,7 +72,7 @@ const updateServingSchedules = operation({
     'Save whole days of the repeating schedule of an account and service line; what is left out stays. Its service events follow',
   query: z.object({ accountId: Id, serviceLineId: Id }),
   body: z.array(ServingScheduleRow).max(7),
-  data: z.array(ServingSchedule),
+  data: z.array(ServingSchedule.extend({ pricePerEater: HiddenPrice })),
   parts: ['serving_schedules'],
   meta: ScheduleMeta,
 });
@@ -101,6 +102,8 @@ export const RecurringAddOn = z.object({
 });
 export type RecurringAddOn = z.output<typeof RecurringAddOn>;
 
+const RecurringAddOnAnswer = RecurringAddOn.extend({ pricePerUnit: HiddenPrice });
+
 const listRecurringAddOns = operation({
   method: 'GET',
   path: '/v1/recurring-addons',
@@ -117,7 +120,7 @@ const createRecurringAddOn = operation({
   summary: 'A recurring add-on for one day of the week; it is put on the recurring service events of that day',
   body: RecurringAddOnInput,
   status: 201,
-  data: RecurringAddOn,
+  data: RecurringAddOnAnswer,
 });
 
 const updateRecurringAddOn = operation({
@@ -128,7 +131,7 @@ const updateRecurringAddOn = operation({
   params: IdParams,
   // What is left out is refused: a price would become 0 and nobody would see it.
   body: RecurringAddOnInput.extend({ shouldServeOnDay: z.boolean(), quantity: WholeNumber, pricePerUnit: Price }),
-  data: RecurringAddOn,
+  data: RecurringAddOnAnswer,
 });
 
 const deleteRecurringAddOn = operation({

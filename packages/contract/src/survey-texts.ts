@@ -24,7 +24,6 @@ export const surveyTexts = {
     'This survey was changed meanwhile, filled in more than 14 days ago, or by a phone whose clock was off. What you sent is kept for those who edit surveys.',
   clockIsOff:
     'The clock of this phone is off, or was when you filled in the survey. Please set date and time to automatic.',
-    'This survey was changed meanwhile, or filled in more than 14 days ago. What you sent is kept for those who edit surveys.',
   onlyAfter: (what: string) => `Is asked only after ${what}.`,
   onlyWithMissing: 'Is asked only where something was missing.',
   noSuchQuestion: 'No question of this survey has this name.',

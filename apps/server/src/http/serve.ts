@@ -12,6 +12,7 @@ import type { Author } from '../db/transaction.ts';
 import { type Authenticate, type CurrentUser, requireAccess } from './access.ts';
 import { sendRefusal } from './errors.ts';
 import { answerOnce, readAuthor, STEP_HEADER } from './idempotency.ts';
+import { withoutHiddenPrices } from './price-fields.ts';
 import { acceptsLines, answerInLines, isLong, noProgress, type Progress, replySchema } from './progress.ts';
 
 const FILE = 'application/octet-stream';
@@ -224,7 +225,8 @@ export function serve<O extends Operation>(
       const version = versionOf(answer.body.data) ?? versionOf(answer.body.meta);
       if (answer.replayedStep) reply.header(STEP_HEADER, answer.replayedStep);
       if (version !== undefined) reply.header('etag', `"${version}"`);
-      return reply.status(operation.status ?? 200).send(answer.body);
+      const data = withoutHiddenPrices(answer.body.data, operation.method, user);
+      return reply.status(operation.status ?? 200).send({ ...answer.body, data });
     },
   });
 }

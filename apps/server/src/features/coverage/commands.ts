@@ -22,7 +22,9 @@ async function refuseNeedless(
   const [eater] = rows;
   if (!eater) return refuseFields({ eaterId: coverageTexts.noEater });
   if (!eater.hasNeeds) return refuseFields({ eaterId: coverageTexts.noNeeds });
-  return eater.hasService ? undefined : refuseFields({ date: coverageTexts.noService, serviceLineId: coverageTexts.noService });
+  return eater.hasService
+    ? undefined
+    : refuseFields({ date: coverageTexts.noService, serviceLineId: coverageTexts.noService });
 }
 
 /** One decision per eater and service; the unique constraint settles a race (diets-9). */

@@ -31,28 +31,30 @@ const notFor = (table: string, owner: string): ShownField => [
   ),
 ];
 
-/** A value of the comparison, in words; null if it is empty. */
-const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
-  ingredients: [
-    ['name', 'Name', sql`record.name`],
-    ['type', 'Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
-    ['unit', 'Unit', sql`(select abbreviation from portion_units where id = record.portion_unit_id)`],
-    [
-      'allergens',
-      'Allergens',
-      sql`coalesce(${names(sql`allergens.name`, sql`ingredient_allergens join allergens on allergens.id = allergen_id where ingredient_id = record.id`)},
+/** Vendors come with their prices only for who may see them (money-10). */
+const shownOfIngredient = (isPriced: boolean): readonly ShownField[] => [
+  ['name', 'Name', sql`record.name`],
+  ['type', 'Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
+  ['unit', 'Unit', sql`(select abbreviation from portion_units where id = record.portion_unit_id)`],
+  [
+    'allergens',
+    'Allergens',
+    sql`coalesce(${names(sql`allergens.name`, sql`ingredient_allergens join allergens on allergens.id = allergen_id where ingredient_id = record.id`)},
         case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
-    ],
-    ['origins', 'Origin', sql`nullif(array_to_string(record.origins, ', '), '')`],
-    notFor('ingredient_exclusions', 'ingredient_id'),
-    [
-      'vendors',
-      'Vendors',
-      sql`(select string_agg(preference || '. ' || vendors.name || ' ' || item_id || coalesce(', $' || cost_per_case, ''), '; ' order by preference)
-        from ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = record.id)`,
-    ],
-    ['conversions', 'Conversions', conversionsText(sql`record.id`, 'abbreviation')],
   ],
+  ['origins', 'Origin', sql`nullif(array_to_string(record.origins, ', '), '')`],
+  notFor('ingredient_exclusions', 'ingredient_id'),
+  [
+    'vendors',
+    'Vendors',
+    sql`(select string_agg(preference || '. ' || vendors.name || ' ' || item_id || coalesce(${isPriced ? sql`', $' || cost_per_case` : sql`null`}, ''), '; ' order by preference)
+        from ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = record.id)`,
+  ],
+  ['conversions', 'Conversions', conversionsText(sql`record.id`, 'abbreviation')],
+];
+
+/** A value of the comparison, in words; null if it is empty. */
+const shown: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
   elements: [
     ['name', 'Name', sql`record.name`],
     ['tag', 'Tag', sql`(select name from menu_element_classes where id = record.menu_element_class_id)`],
@@ -85,8 +87,13 @@ const shown: Record<Exclude<MergeKind, 'accounts'>, readonly ShownField[]> = {
 };
 
 /** `otherId`: both accounts of a collision list it. */
-async function findSide(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<MergeSide | undefined> {
-  const fields = kind === 'accounts' ? shownOfAccount(otherId) : shown[kind];
+async function findSide(
+  db: Reader,
+  kind: MergeKind,
+  { id, otherId, isPriced }: { id: Id; otherId: Id; isPriced: boolean },
+): Promise<MergeSide | undefined> {
+  const fields =
+    kind === 'accounts' ? shownOfAccount(otherId) : kind === 'ingredients' ? shownOfIngredient(isPriced) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
   const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);
@@ -128,8 +135,10 @@ export async function compare(
   db: Reader,
   kind: MergeKind,
   { id, otherId }: { id: Id; otherId: Id },
+  isPriced = false,
 ): Promise<MergeComparison | undefined> {
-  const [one, other] = [await findSide(db, kind, id, otherId), await findSide(db, kind, otherId, id)];
+  const one = await findSide(db, kind, { id, otherId, isPriced });
+  const other = await findSide(db, kind, { id: otherId, otherId: id, isPriced });
   if (!one || !other) return undefined;
   const isSame = one.id === other.id;
   return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };

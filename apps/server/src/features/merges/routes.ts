@@ -2,7 +2,7 @@ import { mergeTexts } from '#contract/merge-texts.ts';
 import { type MergeKind, mergeOperations as operations } from '#contract/merges.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { hasAccess } from '../../http/access.ts';
+import { hasAccess, seesPrices } from '../../http/access.ts';
 import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { mergeRecords } from './commands.ts';
 import type { Merge } from './commands-values.ts';
@@ -37,8 +37,8 @@ export function mergeRoutes(context: RouteContext): void {
   serve(context, 'listDuplicateVendors', operations.listDuplicateVendors, duplicates('vendors'));
   serve(context, 'listDuplicateBrands', operations.listDuplicateBrands, duplicates('brands'));
   serve(context, 'listDuplicateAccounts', operations.listDuplicateAccounts, duplicates('accounts'));
-  serve(context, 'compareIngredients', operations.compareIngredients, async ({ params }) =>
-    replyWith(await compare(db, 'ingredients', params)),
+  serve(context, 'compareIngredients', operations.compareIngredients, async ({ params, user }) =>
+    replyWith(await compare(db, 'ingredients', params, seesPrices(user))),
   );
   serve(context, 'compareElements', operations.compareElements, async ({ params }) =>
     replyWith(await compare(db, 'elements', params)),

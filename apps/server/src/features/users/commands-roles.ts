@@ -52,7 +52,9 @@ export function updateRole(
       if (refusal) return refusal;
       const { name, permissions } = await saved(transaction, id);
       if (name === superAdminRole && !isDeepStrictEqual(permissions.toSorted(), fields.permissions.toSorted()))
-        return refuse('conflict', roleTexts.superAdminIsFixed, { fields: { permissions: roleTexts.superAdminIsFixed } });
+        return refuse('conflict', roleTexts.superAdminIsFixed, {
+          fields: { permissions: roleTexts.superAdminIsFixed },
+        });
       if (rolesWithFixedName.includes(name) && fields.name !== name)
         return refuse('conflict', roleTexts.nameIsFixed(name), { fields: { name: roleTexts.nameIsFixed(name) } });
       await transaction.update(roles).set(fields).where(eq(roles.id, id));

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
-import type { ServiceEvent } from '#contract/service-events.ts';
+import type { ServiceEvent, ServiceEventAnswer } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
@@ -46,7 +46,8 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
   const eventForm = useRecordForm({
     schema: ServiceEventFormSchema,
     record: event,
-    valuesOf: (saved) => serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
+    valuesOf: (saved: ServiceEventAnswer | undefined) =>
+      serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
     save: (values, version) => {
       const body = serviceEventInput(account, values, event);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
+import { type EventAddOnAnswer, ServiceEventAddOnInput } from '#contract/service-events.ts';
 
 export const AddOnFormSchema = z.object({
   /** Null means one per eater. */
@@ -8,7 +8,7 @@ export const AddOnFormSchema = z.object({
 });
 export type AddOnFormValues = z.input<typeof AddOnFormSchema>;
 
-export const addOnValues = ({ isForEveryEater, quantity, pricePerUnit }: ServiceEventAddOn): AddOnFormValues => ({
+export const addOnValues = ({ isForEveryEater, quantity, pricePerUnit }: EventAddOnAnswer): AddOnFormValues => ({
   quantity: isForEveryEater ? null : quantity,
   pricePerUnit,
 });

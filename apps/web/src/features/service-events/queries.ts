@@ -76,7 +76,7 @@ export const closingQueries = {
 /** An event as saved now, found in its month: there is no call for one alone. */
 export function useReadServiceEvent() {
   const queryClient = useQueryClient();
-  return async ({ id, accountId, date }: ServiceEvent) => {
+  return async ({ id, accountId, date }: Pick<ServiceEvent, 'id' | 'accountId' | 'date'>) => {
     const month = serviceEventQueries.month(accountId, date);
     const { data } = await queryClient.fetchQuery({ ...month, staleTime: 0 });
     return data.find((event) => event.id === id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
-import { type ServiceEvent, ServiceEventInput } from '#contract/service-events.ts';
+import { type ServiceEvent, type ServiceEventAnswer, ServiceEventInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
 import { day, time } from '../../shell/record-field-values.ts';
@@ -36,7 +36,7 @@ const numbersOf = ({ eaterCount, dietaryCount, allergenCount }: Numbers) => ({
 });
 
 export const serviceEventValues = (
-  event: Omit<ServiceEventInput, 'specialRequest'> | ServiceEvent,
+  event: Omit<ServiceEventInput, 'specialRequest'> | ServiceEventAnswer,
 ): ServiceEventFormValues => ({
   serviceLineId: event.serviceLineId,
   serviceTypeId: event.serviceTypeId,
