@@ -64,7 +64,7 @@ async function findAnotherId(db: Database, key: string, present: unknown): Promi
 
 /** Texts that mean something, by the shape of the present one or by the name of the field. */
 const texts: readonly (readonly [RegExp, (present: string) => string])[] = [
-  [/^\d{4}-\d\d-\d\d$/, (day) => addDays(day, 1)],
+  [/^\d{4}-\d\d-\d\d$/, (day) => addDays(day, 100)],
   [/^\d\d:\d\d$/, (time) => (time === '13:15' ? '13:30' : '13:15')],
   [/^\d{5}$/, (zipCode) => (zipCode === '85002' ? '85003' : '85002')],
   [/^\w+day$/, (day) => (day === 'sunday' ? 'saturday' : 'sunday')],

@@ -97,6 +97,7 @@ const takenOtherwise: Readonly<Record<string, string>> = {
   'createServiceEvent specialRequest': 'service-events-6: not taken, as it says',
   'createServiceEvent accountId': 'service-events-1: refused by its address, which is of another account',
   'createScheduledAddOn addOnTypeId': 'catalogue-12: refused by its slots, which are of another type',
+  'createClosing firstDay': 'service-events-16: refused by the last day, which is before it then',
   'createClosing handMade': 'service-events-16: a choice, not a field',
   'createIngredient vendors.*.preference': 'catalogue-8: another slot, so that slot 1 misses its vendor',
   'createMenu elements.*.replaces': 'decision 32: a wish, not a field',

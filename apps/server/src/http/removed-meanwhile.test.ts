@@ -48,6 +48,7 @@ const rows: Partial<Record<string, Row>> = {
   updateUser: { ...ofUser, body: () => ({ defaultMarketId: null }) },
   resendInvitation: { ...ofUser, body: () => ({}) },
   updateMenuHostFlow: { ...ofMenu, body: () => ({ elements: [] }) },
+  updateServiceEvent: { create: 'createServiceEvent', remove: 'deleteServiceEvent', body: ({ data }) => data },
   updateScheduledMenu: {
     create: 'createScheduledMenu',
     remove: 'deleteScheduledMenu',

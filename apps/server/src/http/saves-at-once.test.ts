@@ -35,7 +35,10 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
   const { id, addressId, serviceTypeId } = account;
   const inWeek = { accountId: id, serviceLineId: line('Lunch') };
   const fields = { marketId: market.id, serviceTypeId, addressOne: '1 Main St', city: 'Phoenix', zipCode: '85001' };
-  const event = () => ({ ...inWeek, addressId, serviceTypeId, date, serviceTime: `12:${10 + (next() % 50)}` });
+  const event = () => ({
+    ...{ ...inWeek, addressId, serviceTypeId, date, serviceTime: `12:${10 + (next() % 50)}` },
+    ...{ eaterCount: 12, dietaryCount: 0, allergenCount: 0, pricePerPerson: 14.5 },
+  });
   const mail = () => ({ email: `eater${next()}@example.com` });
   const every = (day: string) => ({
     ...{ ...inWeek, addOnTypeId: soup, day },
