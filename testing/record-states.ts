@@ -2,6 +2,10 @@ import type { CurrentUser } from '#server/http/access.ts';
 import type { TestReply } from './app.ts';
 import type { recordsToSave, Saved } from './saves.ts';
 
+/** A person who has read every question, and says yes to all. */
+export const everyQuestion =
+  'reach,beforeStart,farAhead,addOns,atNight,completeSurvey,yield,noIngredients,unit,cost,timeZone,meaning,loss';
+
 /** The bodies of all saves, as the API reads them. */
 export type Body = TestReply['body'];
 

@@ -15,7 +15,7 @@ import {
 import { anAllergen, aTag } from '#testing/catalogue.ts';
 import { writeBeside } from '#testing/fields-beside.ts';
 import { importsOf } from '#testing/imports.ts';
-import type { Body } from '#testing/record-states.ts';
+import { type Body, everyQuestion } from '#testing/record-states.ts';
 import { statesOfSaves } from '#testing/save-states.ts';
 import { aServiceType } from '#testing/scheduling.ts';
 import { tableOf } from '#testing/tables.ts';
@@ -23,7 +23,6 @@ import { tableOf } from '#testing/tables.ts';
 const server = await testServer();
 const { db, call } = server;
 const boss = await server.addUser('superAdmin');
-const kinds = 'reach,beforeStart,farAhead,addOns,atNight,yield,noIngredients,completeSurvey,loss';
 
 /** The records that other doors write: the save that knows their fields. */
 const doors = {
@@ -58,7 +57,7 @@ type State = ReturnType<typeof statesOf>[number];
 
 async function openRecord({ kind, body: schema, make, order }: State) {
   const record = await make();
-  const put = (body: unknown) => call(boss, 'PUT', `${record.url}?confirmed=${kinds}`, body);
+  const put = (body: unknown) => call(boss, 'PUT', `${record.url}?confirmed=${everyQuestion}`, body);
   const read = async (): Promise<Body> => (await call(boss, 'GET', record.url)).body.data;
   expect((await put(record.body)).status).toBe(200);
   const leaves = listFields(schema).filter(({ path }) => hasPlace(record.body, path));
@@ -112,7 +111,7 @@ test.each(statesOf('ingredients', 'elements', 'menus', 'accounts'))(
     const { data } = (await call(boss, 'GET', `/v1/history/${kind}/${record.id}`)).body;
     const leaves = await changeAll(record);
     note('restore', kind, leaves, before, await record.read());
-    const url = `/v1/history/${kind}/${record.id}/${data[0].id}/restore?confirmed=${kinds}`;
+    const url = `/v1/history/${kind}/${record.id}/${data[0].id}/restore?confirmed=${everyQuestion}`;
     const restored = await call(boss, 'POST', url, {});
     expect([restored.status, restored.body.error]).toEqual([200, undefined]);
     expect(tell(leaves, before, await record.read())).toEqual([]);
@@ -131,7 +130,7 @@ test.each(statesOf('ingredients', 'elements', 'accounts', 'vendors', 'brands'))(
     note('merge', kind, leaves, await kept.read(), wanted);
     const choices = Object.fromEntries(data.sides[0].fields.map(({ field }: Body) => [field, 'other']));
     const body = { otherId: other.id, otherVersion: data.sides[1].version, choices };
-    const merged = await call(boss, 'POST', `/v1/${kind}/${kept.id}/merge?confirmed=${kinds}`, body);
+    const merged = await call(boss, 'POST', `/v1/${kind}/${kept.id}/merge?confirmed=${everyQuestion}`, body);
     expect([merged.status, merged.body.error, data.obstacles]).toEqual([200, undefined, []]);
     expect(tell(leaves, wanted, await kept.read())).toEqual([]);
   },
@@ -256,7 +255,7 @@ test.each(changes)('$name: $field is stored (catalogue-21)', async ({ kind, fiel
   for (const [key, schema] of Object.entries(fields))
     sent[key] ??= schema.const ?? (await findAnotherValue(db, { schema, path: [key] }, present[longNames[key] ?? key]));
   const body = { chosen: { ids: [record.id] }, change: { field, ...sent } };
-  const reply = await call(boss, 'POST', `/v1/${kind}/many?confirmed=${kinds}`, body);
+  const reply = await call(boss, 'POST', `/v1/${kind}/many?confirmed=${everyQuestion}`, body);
   expect([reply.status, reply.body.data?.refusals.items, reply.body.error]).toEqual([200, [], undefined]);
   const after = await record.read();
   for (const [key, value] of Object.entries(sent)) {

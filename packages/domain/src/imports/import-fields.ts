@@ -87,6 +87,13 @@ export const importFieldsOf = (fields: RecordFields): ImportField[] =>
     }),
   );
 
+/** Of an export, which writes numbers and codes as they are: nothing about them is asked (data-9). */
+export const withoutQuestions = (fields: readonly ImportField[]): ImportField[] =>
+  fields.map((field) => {
+    if (field.kind.is === 'number') return { ...field, kind: { is: 'number' } };
+    return field.kind.is === 'code' ? { ...field, kind: { is: 'text' } } : field;
+  });
+
 const emptyInput = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
 
 /** The cells of plain fields as a save says them. */

@@ -5,7 +5,7 @@ import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { FoundColumns } from '#domain/imports/field-columns.ts';
 import { isExport } from '#domain/imports/heading-row.ts';
-import type { FieldValues } from '#domain/imports/import-fields.ts';
+import { type FieldValues, withoutQuestions } from '#domain/imports/import-fields.ts';
 import {
   type ExistingRecord,
   nameIn,
@@ -247,7 +247,8 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
   const isExported = isExport(request.table.columns);
-  const bare = kind.rulesOf(dictionary, isExported);
+  const rulesOfKind = kind.rulesOf(dictionary, isExported);
+  const bare = isExported ? { ...rulesOfKind, fields: withoutQuestions(rulesOfKind.fields) } : rulesOfKind;
   const headings = await readHeadings(request, bare, dictionary);
   const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
   const { read, notes } = await readRows(request, rules, dictionary, headings, step);
