@@ -9,5 +9,12 @@ export const priceFields = {
   costPerCase: 'viewElement',
 } as const satisfies Record<string, Permission>;
 
+export const priceNames = [
+  'pricePerPerson',
+  'pricePerEater',
+  'pricePerUnit',
+  'costPerCase',
+] as const satisfies readonly (keyof typeof priceFields)[];
+
 /** A price in the answer of a write. */
 export const HiddenPrice = z.number().nullable().describe('Null for who may not read prices');

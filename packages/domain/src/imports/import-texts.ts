@@ -30,6 +30,7 @@ export const importTexts = {
     `${andList(headings)} ${headings.length === 1 ? 'looks' : 'look'} like amounts for a number of people, with a row for each ingredient. Here one row is one recipe: write all its ingredients in one cell, one in each line.`,
   itemIsThere: (item: string, vendor: string, name: string) =>
     `Item ${shortened(item)} of ${shortened(vendor)} is ${shortened(name)} here. Name the row so to change it, or give the row an item id of its own.`,
+  hiddenPrice: 'Not shown: prices need their permission',
   noYesOrNo: (text: string) => `“${shortened(text)}” is neither yes nor no.`,
   noDay: (text: string) => `“${shortened(text)}” is not a date. Write it like 2026-11-21.`,
   noAddress: (text: string) =>

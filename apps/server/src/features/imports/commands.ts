@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ImportPreview, ImportRequest, ImportResult } from '#contract/imports.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
+import type { ImportField } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError } from '../../db/database-errors.ts';
@@ -67,6 +68,8 @@ export async function checkImport(
   kind: ImportedRecords,
   request: ImportRequest,
   caller: ImportCaller,
+  /** Prices that are there and that the person may not read (money-10). */
+  hidesPrice: (field: ImportField) => boolean,
 ): Promise<ImportPreview | Refusal> {
   try {
     return await runAndRollBack(db, brigadeItself, async (transaction) => {
@@ -76,7 +79,7 @@ export async function checkImport(
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
-      return question && !isQuestion ? question : makePreview(plan, request, question?.message ?? null);
+      return question && !isQuestion ? question : makePreview(plan, request, question?.message ?? null, hidesPrice);
     });
   } catch (error) {
     if (error instanceof TooManyWords) return error.refusal;

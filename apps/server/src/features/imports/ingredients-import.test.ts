@@ -229,6 +229,19 @@ test('a change after the preview is not overwritten', async () => {
   expect(await stored('Tahini')).toMatchObject({ type: 'Other' });
 });
 
+test('a preview tells what a case costs only to who may see prices (money-10)', async () => {
+  const cost = { 'Vendor 1 cost per case': '12', Unit: 'oz' };
+  const columns = [...headings, 'Vendor 1 cost per case'];
+  await run([columns, [...rowOf('Priced salt', cost), '77.31']]);
+  const table = [columns, [...rowOf('Priced salt', cost), '12']];
+  const seeing = await check(table);
+  expect(seeing.data.changed).toMatchObject([{ changes: [{ before: '77.31', after: '12' }] }]);
+  const buyer = await app.addUser(['Add Master Menus & Elements', 'Edit Master Menus & Elements']);
+  const blind = await importsOf(app, buyer, 'ingredients').check(table);
+  expect(blind.data.counts).toMatchObject({ changed: 1 });
+  expect(JSON.stringify(blind.data)).not.toContain('77.31');
+});
+
 test('a person who may only add creates records, and changes nothing that is there', async () => {
   const newcomer = await app.addUser(['Add Master Menus & Elements', 'View Master Menus & Elements']);
   const theirs = importsOf(app, newcomer, 'ingredients');

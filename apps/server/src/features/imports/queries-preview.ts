@@ -7,7 +7,9 @@ import {
   MOST_SHOWN,
   type UnknownWord,
 } from '#contract/imports.ts';
+import type { ImportField } from '#domain/imports/import-fields.ts';
 import { nameIn, type RowFault, shownValue } from '#domain/imports/import-plan.ts';
+import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { unknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
 
@@ -58,6 +60,7 @@ export async function makePreview(
   plan: PlannedImport,
   { table }: ImportRequest,
   reach: string | null,
+  hidesPrice: (field: ImportField) => boolean,
 ): Promise<ImportPreview> {
   const { rules, dictionary, headings, created, changed } = plan;
   const { found, allergenColumns } = headings;
@@ -105,7 +108,7 @@ export async function makePreview(
         .filter(({ key }) => changes.includes(key))
         .map((field) => ({
           label: field.label,
-          before: shown(record.values[field.key], field),
+          before: hidesPrice(field) ? texts.hiddenPrice : shown(record.values[field.key], field),
           after: shown(values[field.key], field),
         })),
     })),

@@ -1,4 +1,6 @@
 import { importOperations } from '#contract/imports.ts';
+import { priceFields, priceNames } from '#contract/price-fields.ts';
+import type { ImportField } from '#domain/imports/import-fields.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { readTable } from '../../files/read-table.ts';
 import { hasAccess } from '../../http/access.ts';
@@ -18,9 +20,15 @@ function importing({ db }: RouteContext, kind: ImportedRecords) {
     progress,
     mayChange: user !== null && hasAccess(user, kind.mayChange),
   });
+  const hidesPriceFrom =
+    (user: Caller['user']) =>
+    ({ key, kind: { is } }: ImportField) => {
+      const price = is === 'week' ? 'pricePerEater' : priceNames.find((name) => key.endsWith(name));
+      return price !== undefined && !(user && hasAccess(user, priceFields[price]));
+    };
   return {
     check: async (input: Caller & { body: Parameters<typeof checkImport>[2] }) =>
-      replyWith(await checkImport(db, kind, input.body, callerOf(input))),
+      replyWith(await checkImport(db, kind, input.body, callerOf(input), hidesPriceFrom(input.user))),
     run: async (input: Caller & { body: Parameters<typeof runImport>[2] }) =>
       replyWith(await runImport(db, kind, input.body, callerOf(input))),
   };
