@@ -107,7 +107,7 @@ test('@phone a host works through a service, and every screen is accessible in b
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText('Some answers are still the preset ones')).toBeVisible();
+  await expect(page.getByText("You haven't answered these")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit as they are' }).click();
   await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeDisabled();

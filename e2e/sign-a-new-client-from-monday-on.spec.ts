@@ -53,7 +53,7 @@ test('sign a new client from Monday on @both @long', async ({ page, isMobile }) 
   const lunch = page.getByRole('article', { name: 'Lunch at 12:00 PM' });
   await expect(lunch).toContainText('Repeating');
   await expect(lunch.getByRole('definition').nth(1)).toHaveText('48');
-  await expect(page.getByText(/^The next 8 weeks are filled up to \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+  await expect(page.getByText(/^Services are planned through \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();

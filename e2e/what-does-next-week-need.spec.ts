@@ -5,7 +5,7 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
   await signIn(page);
   await openInApp(page, `/purchasing?marketId=all&from=${dayAhead(1)}&to=${dayAhead(7)}`);
   await expect(page.getByRole('status').filter({ hasText: /^\d+ ingredients, / })).toBeVisible();
-  await page.getByText(/^Not in this list: /).click();
+  await page.getByText(/^Missing from this list: /).click();
   await expect(page.getByRole('link', { name: /no ingredients are recorded/ }).first()).toBeVisible();
   await expectAccessible(page);
 
@@ -56,5 +56,5 @@ test('why is that day so expensive? From the margin to the dish, its ingredient,
   const vendor = page.getByRole('group', { name: 'Vendor 1' });
   const cost = vendor.getByRole('textbox', { name: 'Cost per case' });
   await cost.fill(String(2 * Number(await cost.inputValue())));
-  await expect(page.getByText(/\+100 %: \d+ menus?, \+\$/)).toBeVisible();
+  await expect(page.getByText(/\+100%: \d+ menus?, \+\$/)).toBeVisible();
 });

@@ -9,7 +9,7 @@ export const documentTexts = {
     `The ${called} “${text}” has a character that cannot be printed. Please write it in other characters.`,
   downloadedAsKept: (fileName: string, moment: string) =>
     `${fileName} is from this phone, as it was on ${moment}: Brigade did not answer.`,
-  labelPaper: 'Print at 100 %, without “fit to page”, on 2 × 4 inch labels (ten on a sheet).',
+  labelPaper: 'Print at 100%, without “fit to page”, on 2 × 4 inch labels (ten on a sheet).',
   noLabels: 'There are no containers to label.',
   labelCount: (labels: number, sheets: number) => `${counted(labels, 'label')} on ${counted(sheets, 'sheet')}.`,
   labelFiles: (files: number) => `One file holds at most 2,000 labels, so these come in ${files} files.`,

@@ -28,7 +28,7 @@ export const hostTexts = {
   documentsOfToday: (count: number) => (count === 1 ? '1 document of today' : `${count} documents of today`),
   sheetOnPhone: (moment: string) => `On this phone, loaded ${moment}`,
   moreAlternatives: (count: number) =>
-    count === 1 ? '1 more alternative, which nobody here needs' : `${count} more alternatives, which nobody here needs`,
+    count === 1 ? '1 other dish, not needed here' : `${count} other dishes, not needed here`,
   serviceIsOver: 'over',
   sheetNeedsSignal: 'Needs signal',
   next: (survey: string) => `Next survey: ${survey}`,

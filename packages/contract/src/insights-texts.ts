@@ -10,7 +10,7 @@ export const insightTexts = {
   tooLong: 'Insights cover at most two years.',
   none: 'No survey was completed in this period.',
   readFrom: (surveys: number) =>
-    `From ${surveys.toLocaleString('en-US')} ${surveys === 1 ? 'survey' : 'surveys'}. Answers that nobody gave are not counted.`,
+    `From ${surveys.toLocaleString('en-US')} ${surveys === 1 ? 'survey' : 'surveys'}. Blank answers are left out.`,
   noComments: 'Nobody wrote a comment in this period.',
   noScore: 'no score',
   score: (score: number) => `score ${score}`,

@@ -14,7 +14,7 @@ export const portionAdviceTexts = {
   none: 'No survey says how much is eaten yet.',
   allTaken: 'No account needs another modifier.',
   explained:
-    'With the advised modifier, nine of ten services would have had enough. It rests on complete surveys of the last 18 months; a dish that ran out counts as at least that much. Where it ran out every time, nobody knows how much is enough: the advice says “at least”. What is left over because containers are rounded up, no modifier changes. Nothing changes by itself.',
+    'With this portion, 9 of 10 services would have had enough food. It comes from the finished surveys of the last 18 months. Where a dish ran out every time, nobody knows how much is enough: it says “at least”. Nothing changes until you press Set.',
   tooFew: (count: number) =>
     `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 services with complete answers: no advice yet.`,
   asAdvised: (count: number) =>

@@ -7,12 +7,12 @@ const count = (number: number, one: string, many: string) =>
 export const MAX_PURCHASE_DAYS = 31;
 
 export const purchasingTexts = {
-  question: 'What does this period need?',
+  question: 'To order',
   order: (ingredients: number, cost: string) => `${count(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
   late: (ingredients: number) => `${count(ingredients, 'order is', 'orders are')} late`,
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',
-  notInList: (causes: number) => `Not in this list: ${count(causes, 'cause', 'causes')}`,
+  notInList: (causes: number) => `Missing from this list: ${causes.toLocaleString('en-US')}`,
   withoutMenu: (people: number) => `${count(people, 'person', 'people')}, and no menu`,
   noLeadTime: 'no lead time',
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,

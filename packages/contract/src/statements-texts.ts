@@ -23,11 +23,11 @@ export const statementTexts = {
   closed: 'The statement has been closed.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
   closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
-  billed: (first: string, last: string) => `What to bill from ${first} to ${last}`,
+  billed: (first: string, last: string) => `Amount due from ${first} to ${last}`,
   closedFrom: (day: string) => `It can be closed from ${day} on.`,
   notBilled: 'not billed',
   confirmClose: (account: string, first: string, last: string, total: string) =>
-    `Close the statement of ${account} from ${first} to ${last} with ${total}? It then stays as it is: what changes later is a line of the next one.`,
+    `Close the statement of ${account} from ${first} to ${last} with ${total}? Later changes go on the next statement.`,
   /** A price was taken away after closing: nothing is refunded by itself (statements-4). */
   priceGone: (what: string, quantity: number, billed: string) =>
     `${what}: no price for ${quantity.toLocaleString('en-US')} now. ${billed} was billed and stands. What is the price?`,

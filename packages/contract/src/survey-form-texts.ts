@@ -4,7 +4,7 @@ export const surveyFormTexts = {
   forgetMissing: 'Yes removes what you wrote about missing equipment. Did you have all of the proper equipment?',
   allBroughtAsPlanned: 'All brought as planned',
   nothingLeft: 'Nothing left, none ran out',
-  keepsWhatWasAnswered: 'Both leave alone what you have answered already.',
+  keepsWhatWasAnswered: 'Your own answers stay.',
   /** `seen` is empty where the plan had no headcount. */
   headcountChanged: (planned: string, seen: string) => `${planned} expected now; you saw ${seen || 'none'}.`,
   headcountIs: (headcount: string) => `${headcount} were expected`,

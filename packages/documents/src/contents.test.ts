@@ -80,7 +80,7 @@ describe('on paper, as on the screen', () => {
   test.each([
     ['chef-numbers', 'less than the usual portion (portion modifiers)'],
     ['prep-sheet', 'less than the usual portion (portion modifiers)'],
-    ['packout', '20 % more than usual'],
+    ['packout', '20% more than usual'],
   ] as const)('%s marks what portion modifiers changed, and explains the mark only then', async (document, legend) => {
     const day = serviceDay({ accounts: 2, elements: 3 });
     const [first, ...others] = day.calculation.accountSummaries;

@@ -27,7 +27,7 @@ export const Containers = z
   .min(0)
   .max(MAX_CONTAINERS, 'A sheet cannot show more than 9,999 containers in one place.');
 
-/** 20 is 20 % more than usual, because of portion modifiers; negative is less. */
+/** 20 is 20% more than usual, because of portion modifiers; negative is less. */
 export const PercentMore = z.number().min(-100).max(1_000_000);
 
 export const elements = <Element extends z.ZodType>(element: Element) =>

@@ -8,12 +8,12 @@ export const amountTexts = {
   makesZero: 'What the recipe makes has to be more than 0. Leave it empty while nobody knows.',
   yieldZero: 'A yield of 0 % would leave nothing. Leave it empty if all is left.',
   yieldHigh: (percent: number) =>
-    `A yield of ${percent.toLocaleString('en-US')} %: is more than four times left of what goes in? Rice takes up two to three times its weight.`,
+    `A yield of ${percent.toLocaleString('en-US')}%: is more than four times left of what goes in? Rice takes up two to three times its weight.`,
   /** A part of one, typed for per cent; of more than one, nobody can tell what was meant. */
   yieldLow: (percent: number) =>
     percent <= 1
-      ? `A yield of ${percent} %: is it ${percent} % or ${Number((percent * 100).toFixed(3))} %?`
-      : `A yield of ${percent} %: does so little remain of what goes in?`,
+      ? `A yield of ${percent}%: is it ${percent}% or ${Number((percent * 100).toFixed(3))}%?`
+      : `A yield of ${percent}%: does so little remain of what goes in?`,
   makesUnknown: 'what the recipe makes is not known',
   makesWithoutUnit: 'what the recipe makes has no unit',
   portionUnknown: 'its portion is not known',

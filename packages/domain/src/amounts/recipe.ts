@@ -4,7 +4,7 @@ import { PORTIONS, readUnit, type UnitName, unitRatio } from './units.ts';
 
 /** In percent; a save asks about more (money-1). */
 export const HIGHEST_YIELD = 400;
-/** Below, somebody may have typed 0.95 for 95 %. */
+/** Below, somebody may have typed 0.95 for 95%. */
 export const LOWEST_YIELD = 5;
 
 /** What a recipe makes (money-1). */

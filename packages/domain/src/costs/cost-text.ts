@@ -50,10 +50,10 @@ export const rowDollars = ({ dollars }: CostRow): string =>
 export const cookedText = ({ amount, unit }: Pick<DishCost, 'amount' | 'unit'>): string | null =>
   amount === null ? null : `${amounts.format(amount)} ${unitText(unit ?? '')}`.trim();
 
-/** 'Salmon fillet +12 %: 3 menus, +$0.38 a person' (money-7); nothing while neither price nor menus are moved. */
+/** 'Salmon fillet +12%: 3 menus, +$0.38 a person' (money-7); nothing while neither price nor menus are moved. */
 export function priceEffectText(name: string, { percent, menus }: PriceEffect): string | null {
   if (percent === null || percent === 0) return null;
-  const signed = `${percent > 0 ? '+' : MINUS}${Math.abs(percent)} %`;
+  const signed = `${percent > 0 ? '+' : MINUS}${Math.abs(percent)}%`;
   const differences = menus.map(({ before, after }) =>
     Math.round(((after.dollars ?? 0) - (before.dollars ?? 0)) * 100),
   );

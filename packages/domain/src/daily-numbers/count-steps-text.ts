@@ -28,10 +28,10 @@ export function servingsStep(
   return `${elementType} is for those who eat meat: ${exact.format(headCount)} ${MINUS} ${exact.format(veggies)} = ${result}`;
 }
 
-/** '+10 %', '−5 %', or 'none'. */
+/** '+10%', '−5%', or 'none'. */
 export function modifierStep(modifier: number): string {
   if (modifier === 0) return 'none';
-  return `${modifier > 0 ? '+' : MINUS}${rounded.format(Math.abs(modifier * 100))} %`;
+  return `${modifier > 0 ? '+' : MINUS}${rounded.format(Math.abs(modifier * 100))}%`;
 }
 
 const signed = (value: number) => `${value < 0 ? MINUS : '+'} ${exact.format(Math.abs(value))}`;

@@ -4,10 +4,10 @@ import { describeModifier, modifierText, percentMore, portionPercent } from './p
 
 test.each([
   [1, 0, null],
-  [1.2, 20, '+20 %'],
-  [0.875, -12.5, '\u221212.5 %'],
-  [1.005, 0.5, '+0.5 %'],
-  [0, -100, '\u2212100 %'],
+  [1.2, 20, '+20%'],
+  [0.875, -12.5, '\u221212.5%'],
+  [1.005, 0.5, '+0.5%'],
+  [0, -100, '\u2212100%'],
 ])('a factor of %d is %d per cent more than usual, and reads %j', (factor, percent, text) => {
   expect(percentMore(factor)).toBe(percent);
   expect(modifierText(factor)).toBe(text);

@@ -22,11 +22,11 @@ export function describeModifier(modifier: number): string | undefined {
   return percent === 0 ? undefined : `= ${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)}%`;
 }
 
-/** '+20 %', or nothing for the usual portion. */
+/** '+20%', or nothing for the usual portion. */
 export function modifierText(portionFactor: number): string | null {
   const percent = percentMore(portionFactor);
   if (percent === 0) return null;
-  return `${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)} %`;
+  return `${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)}%`;
 }
 
 /** The portion of an account in per cent of the usual one, from both of its modifiers (calculation-3). */

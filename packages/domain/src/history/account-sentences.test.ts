@@ -83,7 +83,7 @@ test.each<[string, AuditedChange, string[]]>([
   [
     'a portion modifier',
     made('account_portion_modifiers', { element_type_id: 'protein', value: 0.1 }),
-    ['Portion modifier for Protein: 0 % → +10 %.'],
+    ['Portion modifier for Protein: 0% → +10%.'],
   ],
   [
     'a point of contact',

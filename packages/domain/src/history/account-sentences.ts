@@ -84,7 +84,7 @@ const tellRecurringAddOn: Teller = (change, nameOf) => {
 const tellModifier: Teller = (change, nameOf) => {
   const type = nameOf(text(valuesOf(change), 'element_type_id')) ?? 'an element type';
   const [from, to] = [Number(change.before?.value ?? 0), Number(change.after?.value ?? 0)];
-  const percent = (modifier: number) => modifierText(1 + modifier) ?? '0 %';
+  const percent = (modifier: number) => modifierText(1 + modifier) ?? '0%';
   return from === to ? [] : [`Portion modifier for ${type}: ${percent(from)} → ${percent(to)}.`];
 };
 

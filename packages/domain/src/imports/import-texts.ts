@@ -64,7 +64,7 @@ export const importTexts = {
     `${andList(headings)} may name what people need. Say whether the words in ${headings.length === 1 ? 'this column' : 'these columns'} are allergens that they must not have.`,
   severalDiets: (diets: readonly string[]) => `This person has the diets ${andList(diets)}. Keep one of them.`,
   columnsNotRead: (headings: readonly string[]) =>
-    `Not read, also for allergens: ${headings.map(shortened).join(', ')}.`,
+    `The ${andList(headings)} ${headings.length === 1 ? 'column is' : 'columns are'} not used.`,
   noneAndPrinted: (name: string) => `This dish prints ${shortened(name)}, and its allergens say none. Is that so?`,
   ingredientsNotRecorded:
     'This file has no column of ingredients. Whom its new dishes suit is not known until their ingredients are recorded, or somebody states it.',

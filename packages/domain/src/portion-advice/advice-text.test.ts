@@ -18,10 +18,10 @@ const advice: AccountAdvice = {
 
 test('an advice says what is left over, what it rests on and what it saves', () => {
   expect(adviceText(advice)).toBe(
-    'Advised: \u221220 % \u00b7 24 % left over \u00b7 14 services, ran out in 1 \u00b7 about 6 lbs less left over per service',
+    'Advised: \u221220% \u00b7 24% left over \u00b7 14 services, ran out in 1 \u00b7 about 6 lbs less left over per service',
   );
   expect(adviceText({ ...advice, current: -0.2 })).toBe(
-    'As the surveys advise \u00b7 24 % left over \u00b7 14 services, ran out in 1',
+    'Right size now (24% left over) \u00b7 14 services, ran out in 1',
   );
 });
 
@@ -29,7 +29,7 @@ test('more of what never ran out is explained by what was eaten', () => {
   expect(
     whyText({ ...advice, modifier: 0.1, ranOut: 0, saved: { portions: -10, amount: -19.04, unit: 'fl oz' } }),
   ).toBe(
-    '14 services, never ran out \u00b7 up to 108 % of the portion eaten \u00b7 about 19 fl. oz more sent per service',
+    '14 services, never ran out \u00b7 up to 108% of the portion eaten \u00b7 about 19 fl. oz more sent per service',
   );
 });
 
@@ -43,9 +43,9 @@ test('where the dish ran out every time, nobody knows how much would have been e
     leftoverShare: 0,
   };
   expect(adviceText({ ...ranOut, saved: { portions: -60, amount: null, unit: null } })).toBe(
-    'Advised: at least +60 % · 0 % left over · 10 services, ran out in every one · at least 125 % of the portion eaten · about 60 portions more sent per service',
+    'Advised: at least +60% · 0% left over · 10 services, ran out in every one · at least 125% of the portion eaten · about 60 portions more sent per service',
   );
-  expect(adviceText({ ...ranOut, current: 0.6, saved: null })).toContain('Advised: at least +60 %');
+  expect(adviceText({ ...ranOut, current: 0.6, saved: null })).toContain('Advised: at least +60%');
 });
 
 test.each([

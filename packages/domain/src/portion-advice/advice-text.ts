@@ -4,10 +4,10 @@ import { modifierText } from '../daily-numbers/portion-factor.ts';
 import { largerUnits, PIECES, unitText } from '../daily-numbers/portion-text.ts';
 import { FEWEST_SERVICES, isLowerBound } from './portion-advice.ts';
 
-/** '−20 %'; '0 %' for the usual portion. */
-export const advisedText = (modifier: number): string => modifierText(1 + modifier) ?? '0 %';
+/** '−20%'; '0%' for the usual portion. */
+export const advisedText = (modifier: number): string => modifierText(1 + modifier) ?? '0%';
 
-/** 'at least +60 %' where the dish ran out every time (portion-advice-3). */
+/** 'at least +60%' where the dish ran out every time (portion-advice-3). */
 export const adviceFigure = ({
   modifier,
   ...evidence
@@ -50,29 +50,29 @@ export function whyText(advice: AccountAdvice): string {
   const most =
     isMore &&
     range &&
-    `${isLowerBound(advice) ? 'at least' : 'up to'} ${Math.round(range.most * 100)} % of the portion eaten`;
+    `${isLowerBound(advice) ? 'at least' : 'up to'} ${Math.round(range.most * 100)}% of the portion eaten`;
   return [evidenceText(advice), most, savedText(advice)].filter(Boolean).join(' \u00b7 ');
 }
 
-/** 'Advised: −20 % · 24 % left over · 14 services, ran out in 1 · about 6 lbs less left over per service' (portion-advice-3). */
+/** 'Advised: −20% · 24% left over · 14 services, ran out in 1 · about 6 lbs less left over per service' (portion-advice-3). */
 export function adviceText(advice: AccountAdvice): string {
   const { modifier, current, services, leftoverShare } = advice;
-  if (modifier === null) return `No advice yet: ${services} of ${FEWEST_SERVICES} services with complete answers`;
-  const left = leftoverShare !== null && `${Math.round(leftoverShare * 100)} % left over`;
+  if (modifier === null) return `Need ${FEWEST_SERVICES} finished surveys, have ${services}`;
+  const left = leftoverShare !== null && `${Math.round(leftoverShare * 100)}% left over`;
   const parts =
     modifier === current && !isLowerBound(advice)
-      ? ['As the surveys advise', left, evidenceText(advice)]
+      ? [left ? `Right size now (${left})` : 'Right size now', evidenceText(advice)]
       : [`Advised: ${adviceFigure(advice)}`, left, whyText(advice)];
   return parts.filter(Boolean).join(' \u00b7 ');
 }
 
-/** 'Usually 18 % left over (24 services, ran out in 1)'; nothing where too few services say anything. */
+/** 'Usually 18% left over (24 services, ran out in 1)'; nothing where too few services say anything. */
 export const usualLeftoverText = (advice: ElementAdvice): string | null =>
   advice.leftoverShare === null
     ? null
-    : `Usually ${Math.round(advice.leftoverShare * 100)} % left over (${evidenceText(advice)})`;
+    : `Usually ${Math.round(advice.leftoverShare * 100)}% left over (${evidenceText(advice)})`;
 
-/** 'Your 14 surveys of Acme: Salad −10 %, about 6 lbs less left over per service' (portion-advice-5). */
+/** 'Your 14 surveys of Acme: Salad −10%, about 6 lbs less left over per service' (portion-advice-5). */
 export function thanksText({ account, surveys, changed }: SurveyThanks): string | null {
   if (surveys === 0) return null;
   if (changed.length === 0 && surveys > 1) return `You have filed ${surveys} surveys of ${account.name}.`;

@@ -82,7 +82,7 @@ export function estimateDemand(known: DemandSums, prior: DemandPrior = NO_EXPERI
   return { mean, deviation, weight };
 }
 
-/** z of 90 %. */
+/** z of 90%. */
 const MET_IN_NINE_OF_TEN = 1.2815515655446004;
 
 /** The share of the planned portion that is enough in nine of ten services, as sure as so many services make it. */

@@ -66,7 +66,7 @@ test.each([
   expect([status, body.error.fields]).toEqual([400, faults]);
 });
 
-test('a yield above 400 % is asked about, and rice takes up water without a question', async () => {
+test('a yield above 400% is asked about, and rice takes up water without a question', async () => {
   const rice = (yieldPercent: number, more = '') =>
     call(chef, 'POST', `/v1/elements${more}`, soup({ name: `Rice ${yieldPercent}`, yieldPercent }));
   expect((await rice(300)).status).toBe(201);
@@ -80,7 +80,7 @@ test('a yield above 400 % is asked about, and rice takes up water without a ques
 
 test('a part of one typed for per cent is asked about', async () => {
   const asked = await call(chef, 'POST', '/v1/elements', soup({ name: 'Trimmed', yieldPercent: 0.95 }));
-  const text = 'A yield of 0.95 %: is it 0.95 % or 95 %?';
+  const text = 'A yield of 0.95%: is it 0.95% or 95%?';
   expect([asked.status, asked.body.error.details.questions]).toEqual([409, [{ kind: 'yield', text }]]);
 });
 

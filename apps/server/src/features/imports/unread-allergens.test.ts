@@ -53,13 +53,13 @@ test('its words are allergens once a person says so, or are left out', async () 
   expect(read.words).toMatchObject([{ list: 'allergens', word: 'Contains milk' }]);
   const left = (await ingredients.check(rows, { ...none, columns: { 'marks.may contain': null } })).data;
   expect(allergensOf(left)).toEqual(['None', 'None', 'None']);
-  expect(left.notes).toMatchObject([{ message: 'Not read, also for allergens: May contain.' }]);
+  expect(left.notes).toMatchObject([{ message: 'The May contain column is not used.' }]);
 });
 
 test('columns that are not read are named where None was said for all new records', async () => {
   const rows = table(['Shelf', 'Empty', 'Brand'], ['B2', '', 'Sunny']);
   expect((await ingredients.check(rows, none)).data.notes).toMatchObject([
-    { message: 'Not read, also for allergens: Shelf, Brand.' },
+    { message: 'The Shelf and Brand columns are not used.' },
   ]);
   expect((await ingredients.check(rows)).data.notes).toEqual([]);
 });

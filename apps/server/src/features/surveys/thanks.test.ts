@@ -60,14 +60,12 @@ test('a modifier changed since then is told, with less food once three services 
   const { surveyId } = await report(8, 501);
   const changed = [{ elementType: { name: 'Starch' }, before: -0.1, after: -0.2, saved: null }];
   expect(await thanks(surveyId)).toMatchObject({ surveys: 9, changed });
-  expect(thanksText(await thanks(surveyId))).toBe(`Your 9 surveys of ${account.name}: Starch from −10 % to −20 %.`);
+  expect(thanksText(await thanks(surveyId))).toBe(`Your 9 surveys of ${account.name}: Starch from −10% to −20%.`);
   await report(7, 70);
   expect(await thanks(surveyId)).toMatchObject({
     changed: [{ saved: { portions: expect.closeTo(22, 9), amount: expect.closeTo(110, 9), unit: 'oz' } }],
   });
-  expect(thanksText(await thanks(surveyId))).toContain(
-    'from −10 % to −20 %, about 6.9 lbs less left over per service.',
-  );
+  expect(thanksText(await thanks(surveyId))).toContain('from −10% to −20%, about 6.9 lbs less left over per service.');
 });
 
 test('the thanks of a survey in another market are not found', async () => {

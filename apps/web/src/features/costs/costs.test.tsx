@@ -71,7 +71,7 @@ test('a typed price tells what it moves, and the price that is saved tells nothi
     <PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 319.2 }} />,
   );
   const effect = page.getByRole('status');
-  const said = 'Butter +12 %: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
+  const said = 'Butter +12%: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
   await expect.element(effect).toHaveTextContent(said);
   await screen.unmount();
   sent.length = 0;

@@ -100,7 +100,7 @@ export function ModifierRow({
       </Box>
       <ModifierField id={id} value={value} onChange={onChange} isUnchanged={isUnchanged} {...fieldProps} />
       <Box component="span" sx={{ width: 88, flex: 'none', textAlign: 'right', fontWeight: 700 }}>
-        {isSummed && `in all ${portionPercent(own, value ?? 0).toLocaleString('en-US')} %`}
+        {isSummed && `in all ${portionPercent(own, value ?? 0).toLocaleString('en-US')}%`}
       </Box>
     </Row>
   );

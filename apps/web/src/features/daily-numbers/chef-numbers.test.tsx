@@ -157,10 +157,10 @@ describe('portion modifiers', () => {
 
   test("show the account's own, and the sum of both", async () => {
     await openDialog({});
-    await expect.element(dialog.getByText('Own for Starch: +10 %')).toBeVisible();
-    await expect.element(dialog.getByText('in all 130 %')).toBeVisible();
+    await expect.element(dialog.getByText('Own for Starch: +10%')).toBeVisible();
+    await expect.element(dialog.getByText('in all 130%')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Element' }).selectOptions('beans');
-    await expect.element(dialog.getByText('Own for Starch: +10 %')).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('Own for Starch: +10%')).not.toBeInTheDocument();
     await value('Zenith').fill('-0.3');
     await expect.element(dialog.getByText('= −30%')).toBeVisible();
     expect(dialog.getByText('in all').query()).toBeNull();

@@ -117,7 +117,7 @@ test('a count opens its calculation, with where each input is edited and who set
   await expect.element(steps.getByText(/set by Jo Ortiz, 03\/07\/2026 3:02 PM/).first()).toBeVisible();
   const leads = (name: RegExp) => steps.getByRole('link', { name }).element().getAttribute('href');
   expect(leads(/Service at 12:00 PM/)).toBe('/accounts/acme?tab=services&date=2026-03-08');
-  expect(leads(/modifier for Starch: \+10 %/)).toBe('/accounts/acme?tab=modifiers');
+  expect(leads(/modifier for Starch: \+10%/)).toBe('/accounts/acme?tab=modifiers');
   expect(leads(/Portion per person/)).toBe('/scheduled-menus/menu#rice');
   expect(sent.find(({ name }) => name === 'getCountExplanation')?.url.search).toContain('accountId=acme');
   await expectAccessible();

@@ -140,7 +140,7 @@ describe("the chef's table", () => {
     const factors = [1.2, 0.875];
     const elements = zenith.elements.map((one, index) => ({ ...one, portionFactor: factors[index] ?? 1 }));
     await renderNumbers({ accountSummaries: [acme, { ...zenith, elements }] });
-    expect(await cellsOf(/^Zenith/)).toEqual(['3+20 %', '0', '2−12.5 %']);
+    expect(await cellsOf(/^Zenith/)).toEqual(['3+20%', '0', '2−12.5%']);
     expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
     await expect.element(page.getByText(/^A percentage under a number: portion modifiers give/)).toBeVisible();
     await expectAccessible();

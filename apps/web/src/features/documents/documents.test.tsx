@@ -137,7 +137,7 @@ describe('a document', () => {
       const save = dialog.getByRole('link', { name: 'Save' });
       await expect.element(save).toHaveAttribute('download', 'Taco Bar-Labels.pdf');
       await expect.element(save).toHaveAttribute('href', expect.stringMatching(/^blob:/));
-      await expect.element(dialog.getByText(/Print at 100 %/)).toBeVisible();
+      await expect.element(dialog.getByText(/Print at 100%/)).toBeVisible();
       expect(sent.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
       await expectAccessible();
     },

@@ -102,7 +102,7 @@ function StepList({ steps }: { steps: readonly Step[] }) {
             </TextLink>
             {!isDone && importKind && (
               <TextLink to="/imports/$kind" params={{ kind: importKind }} sx={underlined}>
-                Bring a spreadsheet
+                Import a spreadsheet
               </TextLink>
             )}
           </Box>

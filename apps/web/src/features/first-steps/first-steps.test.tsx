@@ -32,7 +32,7 @@ test('an empty installation says what comes first, and where a spreadsheet helps
   await expect.element(step('Market').getByRole('img', { name: 'To do' })).toBeVisible();
   await expect.element(step('Service types').getByRole('img', { name: 'Done' })).toBeVisible();
   await expect.element(step('Who eats when').getByRole('img', { name: 'To do' })).toBeVisible();
-  const spreadsheet = step('Ingredients').getByRole('link', { name: 'Bring a spreadsheet' });
+  const spreadsheet = step('Ingredients').getByRole('link', { name: 'Import a spreadsheet' });
   await expect.element(spreadsheet).toHaveAttribute('href', '/imports/ingredients');
   await expectAccessible();
 });

@@ -25,7 +25,7 @@ interface ImportColumnsSectionProps {
 }
 
 const unusedText = (headings: readonly string[]) =>
-  `Not read: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
+  `Not used: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
 
 /** The field of each column: found by its heading, or chosen by hand. */
 export function ImportColumnsSection(props: ImportColumnsSectionProps) {

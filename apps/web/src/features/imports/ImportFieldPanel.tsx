@@ -105,7 +105,7 @@ function DefaultField({ label, value, hint, onChange }: DefaultFieldProps) {
   const [text, setText] = useState(value);
   return (
     <TextField
-      label="New records, where empty"
+      label="Use this if the cell is empty"
       size="small"
       value={text}
       helperText={hint}

@@ -57,7 +57,7 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
       columns={1}
       description={
         words.length > 0
-          ? 'These words are in none of your lists. Say what each means, or correct it in the file.'
+          ? "We don't know these words. Pick what each means, or correct it in the file."
           : mayLeaveOutAll.length > 0
             ? 'Some amounts are not understood.'
             : 'All words are known.'

@@ -10,13 +10,13 @@ export interface Column<Row> {
 }
 
 export const leftoverColumns: readonly Column<ReportedDishes>[] = [
-  { heading: 'Left over', value: ({ leftoverShare }) => wholePercent(leftoverShare), unit: ' %' },
+  { heading: 'Left over', value: ({ leftoverShare }) => wholePercent(leftoverShare), unit: '%' },
   { heading: 'Dishes', value: ({ measured }) => measured },
   { heading: 'Not counted', value: ({ dishes, measured }) => dishes - measured },
 ];
 
 export const runOutColumns: readonly Column<ReportedDishes>[] = [
-  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(shareOf(ranOut, answered)), unit: ' %' },
+  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(shareOf(ranOut, answered)), unit: '%' },
   { heading: 'Times', value: ({ ranOut }) => ranOut },
   { heading: 'Early', value: ({ minutesEarly }) => wholeMinutes(minutesEarly), unit: ' min' },
   { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
@@ -27,7 +27,7 @@ export const runOutColumns: readonly Column<ReportedDishes>[] = [
 export const attendanceColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Expected', value: ({ expected, counted }) => (counted > 0 ? expected : null) },
   { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
-  { heading: 'Share', value: ({ expected, actual }) => wholePercent(shareOf(actual, expected)), unit: ' %' },
+  { heading: 'Share', value: ({ expected, actual }) => wholePercent(shareOf(actual, expected)), unit: '%' },
   { heading: 'Surveys', value: ({ counted }) => counted },
   { heading: 'Not counted', value: ({ surveys, counted }) => surveys - counted },
 ];

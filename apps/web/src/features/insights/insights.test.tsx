@@ -106,17 +106,17 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
     [
       'Acme',
       'Salad',
-      '30 %',
-      '0 %',
-      '−20 %',
+      '30%',
+      '0%',
+      '−20%',
       '14 services, ran out in 1 · about 6.3 lbs less left over per service',
-      'Set −20 %',
+      'Set −20%',
     ],
   ]);
   await expect.element(page.getByText(/1 modifier is as advised. 1 more has fewer/)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Set −20 % for Salad at Acme' }).click();
-  await expect.element(page.getByText('Salad for Acme is now −20 %.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set −20% for Salad at Acme' }).click();
+  await expect.element(page.getByText('Salad for Acme is now −20%.')).toBeVisible();
   const save = sent.find(({ name }) => name.startsWith('PUT'));
   expect([save?.ifMatch, save?.body]).toEqual(['"8"', { elementTypeIds: [{ elementTypeId: 'salad', value: -0.2 }] }]);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -133,7 +133,7 @@ test('advice that somebody overtook changes nothing', async () => {
       }),
   });
   await show('advice');
-  await page.getByRole('button', { name: 'Set −20 % for Salad at Acme' }).click();
+  await page.getByRole('button', { name: 'Set −20% for Salad at Acme' }).click();
   await expect.element(page.getByText(/Somebody has changed this modifier meanwhile/)).toBeVisible();
   expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
@@ -141,23 +141,23 @@ test('advice that somebody overtook changes nothing', async () => {
 test('each chart has its table, and what nobody answered is a dash', async () => {
   answering({ 'GET /v1/insights/surveys': () => record(insights) });
   const onChange = await show('leftovers');
-  await expect.element(page.getByText('From 24 surveys. Answers that nobody gave are not counted.')).toBeVisible();
+  await expect.element(page.getByText('From 24 surveys. Blank answers are left out.')).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'Left over by element' }).getByText('Greens').nth(1))
     .toBeVisible();
   expect(await cells('Left over by element')).toEqual([
-    ['Greens', '18 %', '10', '2'],
+    ['Greens', '18%', '10', '2'],
     ['Soup (deleted)', '–', '0', '12'],
   ]);
-  expect(await cells('Left over by account')).toEqual([['Acme', '25 %', '10', '2']]);
+  expect(await cells('Left over by account')).toEqual([['Acme', '25%', '10', '2']]);
   await expectAccessible();
   await page.getByRole('button', { name: 'Last 4 weeks' }).click();
   expect(onChange).toHaveBeenCalledWith({ firstDay: '2026-10-05', lastDay: '2026-11-01' });
 });
 
 test.each<[InsightTab, string, string[][]]>([
-  ['runOuts', 'Ran out by account', [['Acme', '25 %', '3', '35 min', '7', '12', '0']]],
-  ['attendance', 'People', [['Acme', '400', '380', '95 %', '20', '4']]],
+  ['runOuts', 'Ran out by account', [['Acme', '25%', '3', '35 min', '7', '12', '0']]],
+  ['attendance', 'People', [['Acme', '400', '380', '95%', '20', '4']]],
   ['score', 'Score by week', [['10/05/26', '3.0', '1', '24']]],
   ['equipment', 'Equipment and spills', [['Acme', '–', '2', '0', '24']]],
 ])('%s', async (tab, table, rows) => {

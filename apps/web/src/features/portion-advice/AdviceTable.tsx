@@ -95,7 +95,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
             </th>
             <td>{advice.elementType.name}</td>
             <td className="numeric" data-header="Left over">
-              {wholePercent(advice.leftoverShare)} %
+              {wholePercent(advice.leftoverShare)}%
             </td>
             <td className="numeric" data-header="Now">
               {advisedText(advice.current)}

@@ -69,7 +69,7 @@ test('a list says what it costs at least, what is late, what expires and what it
   await expect
     .element(page.getByRole('row', { name: /Rice 62\.5 lbs.* no vendor not known no lead time/ }))
     .toBeVisible();
-  await page.getByText('Not in this list: 1 cause').click();
+  await page.getByText('Missing from this list: 1').click();
   await expect.element(page.getByRole('link', { name: 'Muffins: no ingredients are recorded' })).toBeVisible();
   await page.getByRole('button', { name: 'Salmon fillet' }).click();
   const dialog = page.getByRole('dialog');

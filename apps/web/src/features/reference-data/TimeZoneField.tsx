@@ -25,7 +25,7 @@ export const TimeZoneField = ({ control }: { control: Control<ReferenceEntryForm
             label="Time zone"
             required
             error={Boolean(fieldState.error)}
-            helperText={fieldState.error?.message ?? 'Decides which day is today there.'}
+            helperText={fieldState.error?.message ?? 'Sets the local date.'}
           />
         )}
       />

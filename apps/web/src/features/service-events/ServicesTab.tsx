@@ -10,7 +10,6 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Week } from '#domain/service-events/new-service-event.ts';
-import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -194,7 +193,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
       />
       {month.data && (
         <Box component="p" role="note" sx={{ color: 'text.secondary', mb: 0 }}>
-          The next {WEEKS_FILLED_AHEAD} weeks are filled up to {longDate(month.data.meta.filledUpTo)}.
+          Services are planned through {longDate(month.data.meta.filledUpTo)}.
         </Box>
       )}
       {isClosing && <ClosingDialog account={account} date={shown} onClose={() => setClosing(false)} />}

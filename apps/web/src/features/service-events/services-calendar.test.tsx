@@ -47,7 +47,7 @@ test('the month says how far services are filled, keeps the order of the day, is
   await expect.element(page.getByText('Dinner · 40')).toBeVisible();
   const placeOf = (line: string) => region.element().textContent?.indexOf(line) ?? -1;
   expect(placeOf('Snack')).toBeLessThan(placeOf('Lunch'));
-  await expect.element(page.getByText('The next 8 weeks are filled up to 01/16/2027.')).toBeVisible();
+  await expect.element(page.getByText('Services are planned through 01/16/2027.')).toBeVisible();
   await expectAccessible();
   await page.getByText('Dinner · 40').click();
   await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-11-13'));

@@ -68,7 +68,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       saving={saving}
       footer={
         mayUpdate && (
-          <SaveBar note="Service events from today on follow at once.">
+          <SaveBar note="Changes apply from today.">
             <Button type="submit" variant="contained" color="secondary" loading={saving}>
               Update
             </Button>

@@ -118,7 +118,7 @@ test('a draft is closed after a question that names its amount, with the total t
   await expect
     .element(question)
     .toHaveTextContent(
-      'Close the statement?Close the statement of Acme from 10/01/26 to 10/31/26 with $1,334.00? It then stays as it is: what changes later is a line of the next one. 1 line has no price, so nothing is billed for it.CancelClose statement',
+      'Close the statement?Close the statement of Acme from 10/01/26 to 10/31/26 with $1,334.00? Later changes go on the next statement. 1 line has no price, so nothing is billed for it.CancelClose statement',
     );
   await question.getByRole('button', { name: 'Close statement' }).click();
   await expect.element(page.getByText('The statement has been closed.')).toBeVisible();

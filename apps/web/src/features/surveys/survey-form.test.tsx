@@ -106,7 +106,7 @@ describe('Submit', () => {
     const { sent, address } = await openSurvey();
     await field('Actual headcount').fill('38');
     await submit();
-    const question = page.getByRole('alertdialog', { name: 'Some answers are still the preset ones' });
+    const question = page.getByRole('alertdialog', { name: "You haven't answered these" });
     await expect.element(question).toMatchTextContent(/Any special events\?/);
     expect(question.element().textContent).not.toContain('Actual headcount');
     await expectAccessible();

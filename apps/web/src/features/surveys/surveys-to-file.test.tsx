@@ -157,7 +157,7 @@ describe('after a survey', () => {
     const changed = [{ elementType: { id: 'salad', name: 'Salad' }, before: 0, after: -0.1, saved }];
     mockServerData([aSurvey('Filed', { status: 'complete' })], { ...noThanks, surveys: 14, changed });
     await render(button('Filed'));
-    const thanks = 'Thank you. Your 14 surveys of Filed: Salad \u221210 %, about 6 lbs less left over per service.';
+    const thanks = 'Thank you. Your 14 surveys of Filed: Salad \u221210%, about 6 lbs less left over per service.';
     await expect.element(page.getByText(thanks)).toBeVisible();
     await expectAccessible();
   });

@@ -94,7 +94,7 @@ export function useSurveyCheck(
     if (open.length === 0) return warning === null || confirm({ text: warning, confirmLabel: 'Submit' });
     let next = open[0]?.name;
     const mayGo = await confirm({
-      title: 'Some answers are still the preset ones',
+      title: "You haven't answered these",
       text: [warning, ...open.map(questionLine)].join('\n'),
       body: (leave) => (
         <PresetAnswers
