@@ -5,17 +5,17 @@ test('less salad for an account that wastes it: the advice is taken, and taken b
   await signIn(page);
   await openInApp(page, '/insights');
   const row = page.getByRole('row', { name: /Northgate Mutual.*Salad/ }).filter({ hasText: 'less left over' });
-  await expect(row).toContainText(/−\d+ %/);
+  await expect(row).toContainText(/−\d+%/);
   await expectAccessible(page);
-  await row.getByRole('button', { name: /^Set −\d+ % for Salad at Northgate Mutual$/ }).click();
-  await expect(page.getByText(/^Salad for Northgate Mutual is now −\d+\s%\.$/)).toBeVisible();
+  await row.getByRole('button', { name: /^Set −\d+% for Salad at Northgate Mutual$/ }).click();
+  await expect(page.getByText(/^Salad for Northgate Mutual is now −\d+%\.$/)).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
 
   await row.getByRole('link', { name: 'Northgate Mutual' }).click();
   await expect(
-    page.getByText(/^Advised: −\d+ % · \d+ % left over · \d+ services, .* less left over per service$/).first(),
+    page.getByText(/^Advised: −\d+% · \d+% left over · \d+ services, .* less left over per service$/).first(),
   ).toBeVisible();
   await expectAccessible(page);
 });

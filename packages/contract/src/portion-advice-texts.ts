@@ -8,8 +8,7 @@ export const portionAdviceTexts = {
   take: (percent: string) => `Set ${percent}`,
   /** Beside the modifiers of one day, which it is not. */
   takeForAllDays: (percent: string, elementType: string) => `Set ${percent} for ${elementType} on all days`,
-  taken: (elementType: string, account: string, percent: string) =>
-    `${elementType} for ${account} is now ${percent.replace(' ', '\u00a0')}.`,
+  taken: (elementType: string, account: string, percent: string) => `${elementType} for ${account} is now ${percent}.`,
   changedMeanwhile: 'Somebody has changed this modifier meanwhile. Look at the advice again.',
   none: 'No survey says how much is eaten yet.',
   allTaken: 'No account needs another modifier.',
