@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentOperations } from '#contract/documents.ts';
@@ -130,3 +131,32 @@ test('every sheet that states allergens says of each element exactly what the da
     { numRuns: 8, endOnFailure: true },
   );
 }, 120_000);
+
+test('a dish of which an ingredient was deleted is not known on cards, labels and the day, as in coverage (catalogue-4)', async () => {
+  const date = '2028-03-01';
+  const glazed = await anElement({ ticked: [], ofIngredient: [], ofCopy: [], hasNoAllergens: true }, 'Glazed Squash');
+  const rice = await anElement({ ticked: [], ofIngredient: [], ofCopy: [], hasNoAllergens: true }, 'Plain Rice');
+  const menu = await aMenu([glazed, rice], 'Squash day');
+  await anEvent(account, date, { eaters: 30 });
+  const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
+  const { data } = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: menu.id, ...slot })).body;
+  const [, second] = data.scheduledElements;
+  const alternative = { elementId: glazed.id, name: glazed.name, ingredients: glazed.ingredients };
+  await call(chef, 'PUT', `/v1/scheduled-menus/${data.id}`, {
+    scheduledElements: [...data.scheduledElements.slice(0, 1), { id: second.id, alternative: [alternative] }],
+  });
+  const textOf = async (document: string) =>
+    (await textOfPdf((await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${data.id}`)).raw)).join(' ');
+  const countNone = (text: string) => text.split(NONE).length - 1;
+  // The dish, the rice, and the same dish as an alternative, each on both faces or one label.
+  expect(countNone(await textOf('dish-cards'))).toBe(6);
+
+  const [row] = await db.delete(elementIngredients).where(eq(elementIngredients.elementId, glazed.id)).returning();
+  expect((await call(chef, 'DELETE', `/v1/ingredients/${row?.ingredientId}`)).status).toBe(200);
+  expect(countNone(await textOf('dish-cards'))).toBe(2);
+  expect(await textOf('dish-cards')).toContain(UNKNOWN);
+  const labels = await textOf('labels');
+  expect([countNone(labels) > 0, labels.includes(UNKNOWN)]).toEqual([true, true]);
+  const [saved] = (await call(chef, 'GET', `/v1/scheduled-menus/${data.id}`)).body.data.scheduledElements;
+  expect(saved.allergenStatement).toBe('unknown');
+});

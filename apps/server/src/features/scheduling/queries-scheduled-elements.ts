@@ -29,6 +29,8 @@ interface Read {
   readonly copy: string;
   /** True if nobody has read one of its own ingredients, or it was deleted since. */
   readonly isCopyUnread: string;
+  /** True if one of its own ingredients was deleted since: 'No allergens' was said with it (catalogue-4). */
+  readonly lacksIngredient: string;
   readonly isMasterUnread: string;
   readonly isMadeAsMaster: string;
   readonly isAsCopied: string;
@@ -43,8 +45,9 @@ const isMasterRecorded = ({ isMasterUnread }: Read) =>
  * and for a copy that is made of something else, the copy says so too (scheduling-3).
  */
 function statement(read: Read): string {
-  const { copy, isCopyUnread, isMadeAsMaster, isAsCopied } = read;
-  const isCopyRecorded = `(${copy}.has_no_allergens or coalesce(known.is_of_copy, false) and not ${isCopyUnread})`;
+  const { copy, isCopyUnread, lacksIngredient, isMadeAsMaster, isAsCopied } = read;
+  const isCopyRecorded = `(not ${lacksIngredient}
+    and (${copy}.has_no_allergens or coalesce(known.is_of_copy, false) and not ${isCopyUnread}))`;
   return `case
     when not (case
       when originals.id is null then ${isAsCopied} and ${isCopyRecorded}
@@ -56,6 +59,7 @@ function statement(read: Read): string {
 const ofDish: Read = {
   copy: 'dish',
   isCopyUnread: `(${hasUnrecordedCopy('dish')} or dish.id = any (array(select id from unread_copy)))`,
+  lacksIngredient: `dish.id = any (array(select id from unread_copy where is_deleted))`,
   isMasterUnread: `(${hasUnrecordedIngredients('originals')} or originals.id = any (array(select id from unread_master)))`,
   isMadeAsMaster: isDishMadeAsMaster,
   isAsCopied: 'true',
@@ -65,6 +69,9 @@ const ofAlternative: Read = {
   isCopyUnread: `(${hasUnrecordedCopy('alternative')} or coalesce((
     select true from unnest(alternative.ingredient_ids) as own (id) left join ingredients on ingredients.id = own.id
     where ingredients.id is null or ${isUnread} limit 1), false))`,
+  lacksIngredient: `coalesce((
+    select true from unnest(alternative.ingredient_ids) as own (id) left join ingredients on ingredients.id = own.id
+    where ingredients.id is null limit 1), false)`,
   isMasterUnread: hasUnreadIngredient('originals'),
   isMadeAsMaster: isAlternativeMadeAsMaster,
   isAsCopied: isAlternativeAsCopied,
@@ -87,7 +94,7 @@ export const withKnownAllergens = (dishes: string) => `(
     where element_id = any (array(select distinct original_element_id from dish)) and ingredient_id in (select id from unread)
   ),
   unread_copy as materialized (
-    select scheduled_element_id as id from scheduled_element_ingredients
+    select scheduled_element_id as id, ingredient_id is null as is_deleted from scheduled_element_ingredients
     where scheduled_element_id = any (array(select id from dish))
       and (ingredient_id is null or ingredient_id in (select id from unread))
   ),
