@@ -44,8 +44,8 @@ export const floors: Readonly<Record<'server' | 'web' | 'domain', readonly Floor
     {
       name: 'what is planned',
       holds: [
-        ...['bulk', 'costs', 'portion-advice', 'readiness', 'scheduling', 'serving-schedules', 'statements'],
-        ...['surveys', 'system'],
+        ...['bulk', 'costs', 'portion-advice', 'readiness', 'scheduling', 'service-plan', 'serving-schedules'],
+        ...['statements', 'surveys', 'system'],
       ],
     },
     { name: 'who gets a meal', holds: ['coverage', 'history', 'imports', 'service-events'] },

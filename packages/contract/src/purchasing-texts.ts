@@ -13,7 +13,6 @@ export const purchasingTexts = {
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',
   notInList: (causes: number) => `Missing from this list: ${causes.toLocaleString('en-US')}`,
-  withoutMenu: (people: number) => `${count(people, 'person', 'people')}, and no menu`,
   noLeadTime: 'no lead time',
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,
   rounded: 'Each amount is rounded up by itself.',

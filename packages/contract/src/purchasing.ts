@@ -76,7 +76,7 @@ const NotInList = z.object({
   marketId: Id,
   date: CalendarDay,
   serviceLineId: Id,
-  /** Null: people without a menu. */
+  /** A dish, or what is not chosen yet. Null: people without a menu. */
   dish: z.string().nullable(),
   elementId: Id.nullable(),
   ingredientId: Id.nullable(),

@@ -31,9 +31,6 @@ export const questionTitles = {
 export const readinessTexts = {
   menuReady: 'Scheduled',
   numbersReady: 'All elements count',
-  noElements: 'The menu has no elements',
-  missing: (element: string, gaps: readonly string[]) => `${element}: no ${gaps.join(', no ')}`,
-  alternative: (name: string, insteadOf: string) => `${name} instead of ${insteadOf}`,
   notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
   allergensReady: 'All recorded',
   notAccepted: (change: string) => `Not accepted: ${change}`,
@@ -47,9 +44,6 @@ export const readinessTexts = {
   notKnown: (count: number) => countOf(count, 'person whose meal is not known', 'people whose meal is not known'),
   addOnsReady: 'All chosen',
   addOnsOpen: (count: number) => countOf(count, 'add-on is open', 'add-ons are open'),
-  notChosen: (type: string, quantity: number) => `${type} for ${quantity.toLocaleString('en-US')}: not chosen yet`,
-  severalScheduled: (type: string, quantity: number, account: string, scheduled: number) =>
-    `${type} for ${quantity.toLocaleString('en-US')} at ${account}: choose one of ${scheduled}`,
   hostFlowReady: 'Vessels and utensils set',
   notSet: (count: number) => countOf(count, 'element without vessel or utensil', 'elements without vessel or utensil'),
   sheetsReady: 'Printed and current',

@@ -47,6 +47,8 @@ export interface CookedDish {
   readonly isMadeAsElement: boolean;
   /** Null while its portion is not known. */
   readonly cooked: Cooked | null;
+  /** Why nothing of it is known, where it is no dish of a menu yet. */
+  readonly why?: string;
 }
 
 /** One row of a recipe: the amount that is needed in the ingredient's unit; or why nobody can tell. */
@@ -80,6 +82,7 @@ function needOf(
  * portions of a batch; in a service it is needed once.
  */
 export function listNeeds(dish: CookedDish, { recipes, ingredients }: Pantry, isOnePortion = false): DishNeeds {
+  if (dish.why !== undefined) return { why: dish.why, needs: [] };
   const recipe = dish.elementId === null ? undefined : recipes.get(dish.elementId);
   if (recipe?.rows.length === 0) return { why: amountTexts.notRecorded, needs: [] };
   if (!recipe || !dish.isMadeAsElement) return { why: amountTexts.notAsMaster, needs: [] };

@@ -91,6 +91,7 @@ function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): Stored
       byScheduledElement: [],
     },
     plates: [],
+    openPlates: [],
   };
 }
 

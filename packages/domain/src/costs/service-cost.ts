@@ -21,9 +21,9 @@ function priceOf({ events, orders }: Pick<StoredService, 'events' | 'orders'>): 
 
 const peopleOf = (events: StoredService['events']) => events.reduce((people, { eaterCount }) => people + eaterCount, 0);
 
-/** The share of an account in a dish. One of which nobody knows how much is cooked is of everybody. */
+/** The share of an account in a dish. One of which nobody knows how much is cooked is whole in that of all who may get it. */
 function costOfShare({ shares, cooked }: ServiceDish, exactCost: ExactCost, accountId: Id): ExactCost {
-  if (!cooked) return exactCost;
+  if (!cooked) return shares.size === 0 || shares.has(accountId) ? exactCost : noCost;
   const share = shares.get(accountId);
   return share && !isZero(share) ? timesCost(exactCost, dividedBy(share, cooked.amount)) : noCost;
 }

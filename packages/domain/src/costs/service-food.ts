@@ -1,4 +1,4 @@
-import type { SpecialPlate } from '#contract/coverage.ts';
+import type { OpenPlate, SpecialPlate } from '#contract/coverage.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { type Fraction, fraction, isZero, plus, zero } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
@@ -9,6 +9,8 @@ import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 import { millionths } from '../daily-numbers/exact-decimal.ts';
 import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import { eatersOf } from '../daily-numbers/servings.ts';
+import { getUnknownParts } from '../service-plan/unknown-text.ts';
+import { listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
 import type { CookedDish } from './needs.ts';
 
 export interface ServiceSlot {
@@ -46,6 +48,8 @@ export interface StoredService extends ServiceSlot {
   readonly plates: readonly (Pick<SpecialPlate, 'scheduledElementId' | 'order' | 'insteadOf' | 'portions'> & {
     readonly accountId: Id;
   })[];
+  /** The alternatives that people of an account may need, and that nobody could count (diets-8). */
+  readonly openPlates: readonly (OpenPlate & { readonly accountId: Id })[];
 }
 
 /** A dish that somebody gets, and how much of it each account. */
@@ -53,6 +57,7 @@ export interface ServiceDish extends CookedDish {
   /** What it is instead of, or its add-on. */
   readonly of: string | null;
   readonly eaters: ReturnType<typeof eatersOf> | null;
+  /** Empty where nobody knows who gets how much. */
   readonly shares: ReadonlyMap<Id, Fraction>;
 }
 
@@ -125,9 +130,53 @@ function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
   });
 }
 
+/** Of an add-on whose portion is not known; the menu is everybody's. */
+const listOrderers = ({ scheduledElementId }: StoredDish, orders: StoredService['orders']): ReadonlyMap<Id, Fraction> =>
+  new Map(
+    orders.filter((order) => order.scheduledElementId === scheduledElementId).map(({ accountId }) => [accountId, zero]),
+  );
+
+/** What somebody gets and of which nobody can tell what is in it. People without a menu have no dish that could be told. */
+function listServiceUnknowns({ menu, dishes, events, orders, openPlates }: StoredService): Unknown[] {
+  const isOpen = ({ scheduledElementId, typeHasSlots }: StoredService['orders'][number]) =>
+    typeHasSlots && scheduledElementId === null;
+  return listUnknowns({
+    menu,
+    people: events.reduce((sum, { eaterCount }) => sum + eaterCount, 0),
+    hasElements: dishes.some(({ addOnType }) => addOnType === null),
+    // A dish without a portion is a dish of the service: its row says so.
+    incompleteElements: [],
+    openOrders: orders.filter(isOpen).map((order) => ({ ...order, scheduledAddOnId: null, choices: 0 })),
+    openPlates,
+  }).filter(({ people }) => people > 0);
+}
+
+/** Who gets it, of what is not known; nobody named is everybody. */
+function listTakers({ kind, subject }: Unknown, { openPlates }: StoredService): Id[] {
+  if (kind === 'addOnNotChosen') return subject.orders.map(({ accountId }) => accountId);
+  if (kind !== 'alternativeNotKnown' && kind !== 'alternativeWithoutPortion') return [];
+  const { scheduledElementId, order } = subject;
+  return openPlates
+    .filter((plate) => plate.scheduledElementId === scheduledElementId && plate.order === order)
+    .map(({ accountId }) => accountId);
+}
+
+const listUnknownDishes = (service: StoredService): ServiceDish[] =>
+  listServiceUnknowns(service).flatMap((unknown): ServiceDish[] => {
+    const { name, why } = getUnknownParts(unknown);
+    if (name === null) return [];
+    return [
+      {
+        ...{ name, why, elementId: null, isMadeAsElement: false, cooked: null, eaters: null },
+        of: unknown.subject && 'insteadOf' in unknown.subject ? unknown.subject.insteadOf : null,
+        shares: new Map(listTakers(unknown, service).map((accountId) => [accountId, zero])),
+      },
+    ];
+  });
+
 /**
- * All food that somebody gets: the menu's dishes, special plates and add-ons (money-8). A dish whose portion is not known is among
- * them; one that nobody gets is not. Null if a sum is too large.
+ * All food that somebody gets: the menu's dishes, special plates and add-ons (money-8). What is not known is among
+ * them, a dish or one that is not chosen yet; a dish that nobody gets is not. Null if a sum is too large.
  */
 export function listServiceDishes(service: StoredService): ServiceDish[] | null {
   const counted = countShares(service);
@@ -142,9 +191,10 @@ export function listServiceDishes(service: StoredService): ServiceDish[] | null 
       ...dish,
       of: dish.addOnType,
       eaters: dish.addOnType === null && dish.elementType ? eatersOf(dish.elementType.name) : null,
-      shares: shares ?? new Map(),
+      shares: shares ?? listOrderers(dish, service.orders),
       cooked: shares ? cookedFrom(dish, shares) : null,
     };
   });
-  return [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));
+  const known = [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));
+  return [...known, ...listUnknownDishes(service)];
 }

@@ -1,6 +1,6 @@
 import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
-import { purchasingTexts } from '#contract/purchasing-texts.ts';
+import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Fraction, isZero, plus, zero } from '../amounts/fraction.ts';
 import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
@@ -39,7 +39,7 @@ function needsOfService(service: StoredService, pantry: Pantry) {
   const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
   const nowhere = { marketId, date, serviceLineId, dish: null, elementId: null, ingredientId: null };
   const notInList: NotInList[] = [];
-  if (!menu && people > 0) notInList.push({ ...nowhere, why: purchasingTexts.withoutMenu(people) });
+  if (!menu && people > 0) notInList.push({ ...nowhere, why: servicePlanTexts.withoutMenu(people) });
   const dishes = listServiceDishes(service);
   if (!dishes) notInList.push({ ...nowhere, why: costTexts.tooLarge });
   const rows = (dishes ?? []).flatMap((dish) => {

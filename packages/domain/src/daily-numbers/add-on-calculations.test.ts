@@ -23,6 +23,7 @@ const order = (account: string, element: string | null, quantity: number, addOnT
   scheduledElementId: element,
   scheduledElement: element,
   quantity,
+  typeHasSlots: addOnType !== 'Table service',
 });
 const calculated = (elements: readonly AddOnElement[], orders: readonly EventAddOn[]) => {
   const addOns = calculateAddOns({ elements, orders });
@@ -140,6 +141,15 @@ test('a cook reads them by what is made, with the accounts that ordered it', () 
       containers: { containerCount: 2 },
     },
   ]);
+});
+
+test('an add-on whose type has no slots is not asked for a dish (decision 31)', () => {
+  const addOns = calculated([], [order('Acme', null, 5, 'Table service'), order('Acme', null, 3)]);
+  expect(addOns.addOnCalculations.flatMap(({ add_ons }) => add_ons.map(({ type, isOpen }) => [type, isOpen]))).toEqual([
+    ['Soup', true],
+    ['Table service', false],
+  ]);
+  expect(addOnTotals(addOns).map(({ element }) => element)).toEqual(['Not chosen yet', 'Table service']);
 });
 
 test('all food of a service is the menu, then the add-ons, in one order for totals and accounts', () => {

@@ -22,6 +22,8 @@ export interface EventAddOn {
   readonly scheduledElement: string | null;
   /** Servings. */
   readonly quantity: number;
+  /** A type without slots needs no dish (decision 31). */
+  readonly typeHasSlots: boolean;
 }
 
 /** An element of a scheduled add-on, ordered or not. */
@@ -42,7 +44,10 @@ const byTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
   collator.compare(left.type, right.type) ||
   collator.compare(left.scheduled_element ?? '', right.scheduled_element ?? '');
 
-type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity'>;
+type OrderedLine = Pick<
+  EventAddOn,
+  'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'typeHasSlots'
+>;
 
 /** Orders per account; the same add-on of two events is added up. */
 function ordersByAccount(orders: readonly EventAddOn[]) {
@@ -80,11 +85,12 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
       accountId,
       account,
       add_ons: [...lines.values()]
-        .map(({ addOnType, scheduledElement, scheduledElementId, quantity }) => ({
+        .map(({ addOnType, scheduledElement, scheduledElementId, quantity, typeHasSlots }) => ({
           scheduled_element: scheduledElement,
           qty: quantity,
           type: addOnType,
           scheduledElementId,
+          isOpen: typeHasSlots && scheduledElementId === null,
           containers: packContainers(countable.get(scheduledElementId ?? ''), quantity),
         }))
         .sort(byTypeAndElement),

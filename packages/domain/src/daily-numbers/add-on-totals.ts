@@ -7,7 +7,7 @@ export interface AddOnTotal {
   /** Servings. */
   readonly total: number;
   readonly accounts: { readonly name: string; readonly quantity: number }[];
-  /** Null while no element is chosen, or if it cannot be counted. */
+  /** Null while no element is chosen, or needed, or if it cannot be counted. */
   readonly containers: AddOnContainerTotal | null;
   /** Missing data that keeps the element out of the totals (calculation-7). */
   readonly missing: readonly ElementGap[];
@@ -33,7 +33,7 @@ export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
       const id = group[0]?.scheduledElementId ?? '';
       return {
         type: group[0]?.type ?? '',
-        element: group[0]?.scheduled_element ?? NOT_CHOSEN,
+        element: group[0]?.scheduled_element ?? (group[0]?.isOpen ? NOT_CHOSEN : group[0]?.type) ?? '',
         total: group.reduce((sum, { qty }) => sum + qty, 0),
         accounts: group.map(({ account, qty }) => ({ name: account, quantity: qty })),
         containers: totals.get(id) ?? null,

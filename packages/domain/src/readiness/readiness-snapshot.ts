@@ -36,7 +36,7 @@ interface ReadinessAddOn extends Slot {
   readonly hasSlots: boolean;
 }
 
-export interface ReadinessOrder extends Slot {
+interface ReadinessOrder extends Slot {
   readonly accountId: Id;
   readonly account: string;
   readonly addOnTypeId: Id;

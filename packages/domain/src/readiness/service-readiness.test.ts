@@ -317,11 +317,11 @@ describe('the questions of a day', () => {
     expect(service?.marks.filter(({ faults: found }) => found.length > 0)).toEqual([
       {
         question: 'numbers',
-        text: 'The menu has no elements',
+        text: '40 people, and the menu has no elements',
         urgency: 'actToday',
         faults: [
           {
-            text: 'The menu has no elements',
+            text: '40 people, and the menu has no elements',
             place: { kind: 'menu', scheduledMenuId: 'menu lunch', scheduledElementId: null },
           },
         ],

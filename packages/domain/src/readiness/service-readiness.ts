@@ -2,11 +2,14 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { ReadinessFault, ReadinessMark, ServiceReadiness, Urgency } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { servicePlanTexts as planTexts } from '#contract/service-plan-texts.ts';
 import { phoneOf } from '#contract/sheets-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
-import { addOnFaults } from './add-on-faults.ts';
+import { describeUnknown } from '../service-plan/unknown-text.ts';
+import { listUnknowns, type Unknown, type UnknownKind } from '../service-plan/unknowns.ts';
+import { listOpenOrders } from './open-orders.ts';
 import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
@@ -14,6 +17,7 @@ interface Service extends Omit<ReadinessSnapshot, 'slots' | 'menus'> {
   readonly today: CalendarDay;
   readonly menu: IdName | undefined;
   readonly people: number;
+  readonly unknowns: readonly Unknown[];
 }
 
 type Answer = Omit<ReadinessMark, 'urgency'>;
@@ -45,37 +49,16 @@ const placeOf = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: Read
     ? { kind: 'menu', scheduledMenuId, scheduledElementId }
     : { kind: 'addOn', scheduledAddOnId: scheduledAddOnId ?? '' };
 
-/** The alternatives that somebody may need and that have no portion per person (diets-8). */
-function alternativesWithoutPortion({ menu, coverage }: Service): ReadinessFault[] {
-  const open = coverage.flatMap(({ openPlates }) => openPlates).filter(({ reason }) => reason === 'noPortion');
-  const byPlate = new Map(open.map((plate) => [`${plate.scheduledElementId} ${plate.order}`, plate]));
-  return [...byPlate.values()].map(({ name, insteadOf, scheduledElementId }) => ({
-    text: texts.missing(texts.alternative(name, insteadOf), ['portion per person']),
-    place: { kind: 'menu', scheduledMenuId: menu?.id ?? '', scheduledElementId },
-  }));
-}
+const numberKinds: readonly UnknownKind[] = ['menuWithoutElements', 'elementNotCounted', 'alternativeWithoutPortion'];
+
+const listFaults = ({ unknowns }: Service, kinds: readonly UnknownKind[]): ReadinessFault[] =>
+  unknowns
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((unknown) => ({ text: describeUnknown(unknown), place: unknown.fix }));
 
 function numbersMark(service: Service): Answer | null {
-  const { menu, dishes } = service;
-  if (!menu && dishes.length === 0) return null;
-  const places = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
-  const isEmpty = menu !== undefined && !dishes.some(({ scheduledMenuId }) => scheduledMenuId === menu.id);
-  const faults: ReadinessFault[] = [
-    ...(isEmpty
-      ? [
-          {
-            text: texts.noElements,
-            place: { kind: 'menu' as const, scheduledMenuId: menu.id, scheduledElementId: null },
-          },
-        ]
-      : []),
-    ...partitionCountable(dishes).incompleteElements.flatMap(({ scheduledElementId, name, missing }) => {
-      const place = places.get(scheduledElementId);
-      return place ? [{ text: texts.missing(name, missing), place }] : [];
-    }),
-    ...alternativesWithoutPortion(service),
-  ];
-  return mark('numbers', texts.numbersReady, faults, texts.notCounted);
+  if (!service.menu && service.dishes.length === 0) return null;
+  return mark('numbers', texts.numbersReady, listFaults(service, numberKinds), texts.notCounted);
 }
 
 /**
@@ -147,7 +130,7 @@ function peopleMark({ coverage, menu }: Service): Answer | null {
 
 function addOnsMark(service: Service): Answer | null {
   if (service.orders.length === 0) return null;
-  return mark('addOns', texts.addOnsReady, addOnFaults(service), texts.addOnsOpen);
+  return mark('addOns', texts.addOnsReady, listFaults(service, ['addOnNotChosen']), texts.addOnsOpen);
 }
 
 function hostFlowMark({ menu, dishes }: Service): Answer | null {
@@ -156,7 +139,7 @@ function hostFlowMark({ menu, dishes }: Service): Answer | null {
   const faults = ofMenu.flatMap(({ name, hasVessel, hasUtensil }): ReadinessFault[] => {
     const gaps = [...(hasVessel ? [] : ['vessel']), ...(hasUtensil ? [] : ['utensil'])];
     if (gaps.length === 0) return [];
-    return [{ text: texts.missing(name, gaps), place: { kind: 'hostFlow', scheduledMenuId: menu.id } }];
+    return [{ text: planTexts.missing(name, gaps), place: { kind: 'hostFlow', scheduledMenuId: menu.id } }];
   });
   return mark('hostFlow', texts.hostFlowReady, faults, texts.notSet);
 }
@@ -224,6 +207,26 @@ const inMenuOrder = (one: ReadinessDish, other: ReadinessDish) =>
   one.order - other.order ||
   one.scheduledElementId.localeCompare(other.scheduledElementId);
 
+function listServiceUnknowns(
+  menu: IdName | undefined,
+  people: number,
+  facts: Pick<ReadinessSnapshot, 'dishes' | 'addOns' | 'orders' | 'coverage'>,
+): Unknown[] {
+  const { dishes, coverage } = facts;
+  const placeById = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
+  return listUnknowns({
+    menu: menu ?? null,
+    people,
+    hasElements: dishes.some(({ scheduledMenuId }) => scheduledMenuId !== null),
+    incompleteElements: partitionCountable(dishes).incompleteElements.map((element) => ({
+      ...element,
+      fix: placeById.get(element.scheduledElementId) ?? { kind: 'day' },
+    })),
+    openOrders: listOpenOrders(facts),
+    openPlates: coverage.flatMap(({ openPlates }) => openPlates),
+  });
+}
+
 /** By day, of other days than the one that is asked about (readiness-5). */
 export function countOwedSurveys({ date, owedSurveys }: Pick<ReadinessSnapshot, 'date' | 'owedSurveys'>) {
   const others = owedSurveys.filter((survey) => survey.date !== date);
@@ -258,16 +261,20 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
     const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
     const owedSurveys = owedOf(slot).filter((survey) => survey.date === date);
     if (!menu && people === 0 && owedSurveys.length === 0) return [];
+    const facts = {
+      dishes: dishesOf(slot).toSorted(inMenuOrder),
+      addOns: addOnsOf(slot),
+      orders: ordersOf(slot),
+      coverage: coverageOf(slot),
+    };
     const service: Service = {
+      ...facts,
+      unknowns: listServiceUnknowns(menu, people, facts),
       date,
       today: slot.today,
       menu,
       people,
       events,
-      dishes: dishesOf(slot).toSorted(inMenuOrder),
-      addOns: addOnsOf(slot),
-      orders: ordersOf(slot),
-      coverage: coverageOf(slot),
       sheets: sheetsOf(slot),
       openChanges: changesOf(slot),
       owedSurveys,

@@ -69,7 +69,8 @@ const servicesOf = prepared<StoredServices>(
      )} as events,
      ${list(
        `'orderId', ordered.id, 'accountId', account_id, 'account', account, 'addOnType', add_on_types.name, 'quantity', quantity, 'pricePerUnit', price_per_unit,
-        'scheduledElementId', food.id, 'scheduledElement', food.name`,
+        'scheduledElementId', food.id, 'scheduledElement', food.name,
+        'typeHasSlots', exists (select from add_on_slots where add_on_slots.add_on_type_id = ordered.add_on_type_id)`,
        `served join service_event_served_add_ons as ordered on ordered.service_event_id = served.id
         join add_on_types on add_on_types.id = ordered.add_on_type_id
         left join lateral (select id, name from scheduled_elements where scheduled_add_on_id = ordered.scheduled_add_on_id offset 0) as food on true`,
@@ -83,6 +84,8 @@ const servicesOf = prepared<StoredServices>(
 
 const keyOf = ({ marketId, date, serviceLineId }: ServiceSlot) => `${marketId} ${date} ${serviceLineId}`;
 
+const noPlates = { plates: [], openPlates: [] };
+
 /** Special plates by menu. Coverage takes a while: only menus that have alternatives are asked. */
 async function findPlates(db: Database, { menus, alternatives }: StoredServices) {
   const withAlternatives = new Set(alternatives.map(keyOf));
@@ -92,12 +95,15 @@ async function findPlates(db: Database, { menus, alternatives }: StoredServices)
     asked.map(({ id, date, marketId }) => ({ id, date, market: { id: marketId } })),
   );
   return new Map(
-    inputs
-      .flatMap(serviceCoverages)
-      .map(({ scheduledMenu, accounts }) => [
-        scheduledMenu.id,
-        accounts.flatMap(({ accountId, plates }) => plates.map((plate) => ({ ...plate, accountId }))),
-      ]),
+    inputs.flatMap(serviceCoverages).map(({ scheduledMenu, accounts }) => [
+      scheduledMenu.id,
+      {
+        plates: accounts.flatMap(({ accountId, plates }) => plates.map((plate) => ({ ...plate, accountId }))),
+        openPlates: accounts.flatMap(({ accountId, openPlates }) =>
+          openPlates.map((plate) => ({ ...plate, accountId })),
+        ),
+      },
+    ]),
   );
 }
 
@@ -130,7 +136,7 @@ export async function findServices(db: Database, period: Period): Promise<Stored
       alternatives: alternatives.get(key) ?? [],
       events: events.get(key) ?? [],
       orders: orders.get(key) ?? [],
-      plates: (menu && plates.get(menu.id)) ?? [],
+      ...((menu && plates.get(menu.id)) ?? noPlates),
     };
   });
 }

@@ -123,12 +123,13 @@ describe('the calculation', () => {
         accountId: account.id,
         account: 'Soup Lovers',
         add_ons: [
-          { type: 'Soup', scheduled_element: null, qty: 1, scheduledElementId: null, containers: null },
+          { type: 'Soup', scheduled_element: null, qty: 1, scheduledElementId: null, isOpen: true, containers: null },
           {
             type: 'Soup',
             scheduled_element: 'Tomato Bisque',
             qty: 3,
             scheduledElementId: addOn.body.data.scheduledElements[0].id,
+            isOpen: false,
             // 3 servings of 5 oz in pans of 200 oz.
             containers: { containerCount: 0, halfCount: 1, portion: 15, roundedPortion: 100 },
           },

@@ -51,6 +51,7 @@ const calculation = aCalculation({
           scheduled_element: 'Lentil Soup',
           qty: 30,
           scheduledElementId: 'soup',
+          isOpen: false,
           containers: count(2, 0, 240),
         },
       ],

@@ -52,7 +52,7 @@ function Cause({ of }: { of: readonly NotInList[] }) {
           params={{ marketId: first.marketId, date: first.date }}
           sx={underlined}
         >
-          {why}
+          {dish === null ? why : `${dish}: ${why}`}
         </TextLink>
       )}
       <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>

@@ -1,0 +1,40 @@
+import { coverageTexts } from '#contract/coverage-texts.ts';
+import { servicePlanTexts as texts } from '#contract/service-plan-texts.ts';
+import type { Unknown } from './unknowns.ts';
+
+/** What is not known, and why: for readers that name both apart. */
+export function getUnknownParts(unknown: Unknown): { readonly name: string | null; readonly why: string } {
+  switch (unknown.kind) {
+    case 'serviceWithoutMenu':
+      return { name: null, why: texts.withoutMenu(unknown.people) };
+    case 'menuWithoutElements':
+      return { name: unknown.subject.name, why: texts.withoutElements(unknown.people) };
+    case 'elementNotCounted':
+      return { name: unknown.subject.name, why: `no ${unknown.subject.missing.join(', no ')}` };
+    case 'alternativeWithoutPortion':
+      return { name: unknown.subject.name, why: coverageTexts.noPortion };
+    case 'alternativeNotKnown':
+      return { name: unknown.subject.name, why: coverageTexts.mayBeNeeded(unknown.people) };
+    case 'addOnNotChosen':
+      return { name: texts.addOnFor(unknown.subject.type, unknown.people), why: texts.notChosen };
+  }
+}
+
+/** One sentence of it, without its period. */
+export function describeUnknown(unknown: Unknown): string {
+  const { name, why } = getUnknownParts(unknown);
+  switch (unknown.kind) {
+    case 'serviceWithoutMenu':
+    case 'menuWithoutElements':
+      return why;
+    case 'addOnNotChosen': {
+      const { choices, orders } = unknown.subject;
+      return choices > 1 ? `${name} at ${orders[0]?.account}: ${texts.chooseOneOf(choices)}` : `${name}: ${why}`;
+    }
+    case 'alternativeWithoutPortion':
+    case 'alternativeNotKnown':
+      return `${texts.alternative(unknown.subject.name, unknown.subject.insteadOf)}: ${why}`;
+    case 'elementNotCounted':
+      return `${name}: ${why}`;
+  }
+}
