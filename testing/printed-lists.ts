@@ -10,7 +10,13 @@ import {
   texts,
 } from './printed-texts.ts';
 
-export function temperatureTexts({ head, hotMin, coldMax, elements }: DocumentView<'temperature'>): Texts {
+export function temperatureTexts({
+  head,
+  hotMin,
+  coldMax,
+  notKnown = [],
+  elements,
+}: DocumentView<'temperature'>): Texts {
   const stop = 'Time Initials';
   const tableHead = join('Element Target Leave kitchen', stop, 'Arrival', stop, 'Service start', stop);
   const targets = { HOT: `HOT ≥ ${hotMin}`, COLD: `COLD ≤ ${coldMax}`, AMBIENT: 'AMBIENT' };
@@ -22,6 +28,7 @@ export function temperatureTexts({ head, hotMin, coldMax, elements }: DocumentVi
         `COLD food: ${coldMax} °F or below Above it: do not serve. Call the kitchen.`,
         'Clean and sanitize the probe before each reading.',
         'Write the number you read, then your corrective action if it is out of range. Account',
+        ...notKnown,
       ),
     },
     { text: tableHead, again: [tableHead] },
@@ -41,7 +48,14 @@ export function temperatureTexts({ head, hotMin, coldMax, elements }: DocumentVi
   ];
 }
 
-export function hostFlowTexts({ head, cuisine, description, notes, elements }: DocumentView<'host-flow'>): Texts {
+export function hostFlowTexts({
+  head,
+  cuisine,
+  description,
+  notes,
+  notKnown = [],
+  elements,
+}: DocumentView<'host-flow'>): Texts {
   const tableHead = 'Element Vessel and utensil Directionals';
   const note = (label: string, text: string) => join(label, text || 'None for this service.');
   return [
@@ -53,6 +67,7 @@ export function hostFlowTexts({ head, cuisine, description, notes, elements }: D
         notes && note('Butcher paper', notes.butcherPaper),
         notes && note('Client notes', notes.client),
         notes && note('Talking points', notes.talkingPoints),
+        ...notKnown,
         'Set the line, guest side left to right',
         ...elements.map(({ name }, index) => `${index + 1} ${name}`),
       ),

@@ -56,11 +56,11 @@ function preparedTexts(element: Prepared, columns: number): Texts {
 }
 
 export function prepSheetTexts(
-  { head, notServed, elements, extraCourses }: DocumentView<'prep-sheet'>,
+  { head, notServed, notKnown = [], elements, extraCourses }: DocumentView<'prep-sheet'>,
   columns: number,
 ): Texts {
   return [
-    { text: join(mastheadText('Prep sheet', head), notServed) },
+    { text: join(mastheadText('Prep sheet', head), notServed, ...notKnown) },
     ...elements.flatMap((element, index) => [
       ...texts(addOnText(elements, index) ?? ''),
       ...preparedTexts(element, columns),

@@ -11,5 +11,4 @@ export const servicePlanTexts = {
   addOnFor: (type: string, quantity: number) => `${type} for ${quantity.toLocaleString('en-US')}`,
   notChosen: 'not chosen yet',
   chooseOneOf: (choices: number) => `choose one of ${choices}`,
-  askKitchen: 'Ask the kitchen.',
 } as const;

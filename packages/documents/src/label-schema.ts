@@ -5,6 +5,7 @@ import {
   AddOnType,
   InsteadOf,
   Line,
+  NotKnownNotes,
   Portions,
   PrintedAllergens,
   PrintedTemp,
@@ -41,5 +42,7 @@ export const LabelsView = z.strictObject({
       }),
     )
     .max(MAX_LABELS, tooManyLabels),
+  /** Only where there are no labels. */
+  notKnown: NotKnownNotes,
 });
 export type LabelsView = z.output<typeof LabelsView>;

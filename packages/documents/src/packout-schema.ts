@@ -5,6 +5,7 @@ import {
   Containers,
   InsteadOf,
   Line,
+  NotKnownNotes,
   Paragraph,
   PercentMore,
   Portions,
@@ -41,6 +42,7 @@ export const PackoutView = z.strictObject({
       account: Line.nullable(),
       headCount: z.int().min(0).nullable(),
       veggies: z.int().min(0),
+      notKnown: NotKnownNotes,
       /** "12: Vegetarian 9, no Milk 3", as on the screens (scheduling-6). */
       accommodations: Paragraph.nullable(),
       /** "11:30 AM". Several when the account is served twice. */

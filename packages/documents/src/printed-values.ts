@@ -22,6 +22,8 @@ export const Paragraph = z
   .string()
   .max(MAX_TEXT_LENGTH)
   .refine((text) => text.split('\n').length <= MAX_LINES, `A text can be printed with at most ${MAX_LINES} lines.`);
+/** What no row shows. Absent where all is known, so that such a sheet has the version that it always had. */
+export const NotKnownNotes = z.array(Paragraph).min(1).max(MAX_LINES).optional();
 export const Containers = z
   .int()
   .min(0)

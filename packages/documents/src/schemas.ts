@@ -11,6 +11,7 @@ import {
   dishes,
   InsteadOf,
   Line,
+  NotKnownNotes,
   Paragraph,
   PeopleByAccount,
   PercentMore,
@@ -31,6 +32,7 @@ export const HostFlowView = z.strictObject({
   head: SheetHead,
   cuisine: Line.nullable(),
   description: Paragraph,
+  notKnown: NotKnownNotes,
   /** One per scheduled menu. Null for a master menu, which has none (scheduling-8). */
   notes: z.strictObject({ butcherPaper: Paragraph, client: Paragraph, talkingPoints: Paragraph }).nullable(),
   /** In host flow order. */
@@ -54,6 +56,7 @@ export const TemperatureView = z.strictObject({
   /** Degrees Fahrenheit. */
   hotMin: z.int(),
   coldMax: z.int(),
+  notKnown: NotKnownNotes,
   elements: dishes(
     z.strictObject({
       name: Line,
@@ -84,6 +87,7 @@ export type DishCardsView = z.output<typeof DishCardsView>;
 export const PrepSheetView = z.strictObject({
   head: SheetHead,
   notServed: NotServedNote,
+  notKnown: NotKnownNotes,
   extraCourses: PeopleByAccount,
   elements: dishes(
     z.strictObject({

@@ -20,6 +20,7 @@ export const called: Readonly<Record<string, readonly [name: string, rank: numbe
   day: ['day', 3],
   date: ['date', 3],
   notServed: ['not served', 3],
+  notKnown: ['not known', 3],
   warnings: ['warning', 3],
   // Fields of allergens and diets.
   changes: ['changed after planning', 0],

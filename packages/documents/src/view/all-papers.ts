@@ -3,6 +3,7 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import type { DocumentView } from '../schemas.ts';
 import { chefNumbersView } from './chef-numbers.ts';
 import { dishCardsView } from './dish-cards.ts';
@@ -12,7 +13,7 @@ import { type PrepSheetElement, prepSheetView } from './prep-sheet.ts';
 import type { ServedElement } from './served-element.ts';
 import { temperatureView } from './temperature.ts';
 
-export interface AllPapersSource extends HostFlowSource {
+export interface AllPapersSource extends Omit<HostFlowSource, 'unknowns'> {
   readonly elements: readonly (ServedElement & PrepSheetElement)[];
   readonly calculation: Calculation;
   readonly deliveries: readonly Delivery[];
@@ -24,13 +25,14 @@ export interface AllPapersSource extends HostFlowSource {
 /** All documents of a service on plain paper, for all its accounts (documents-14). */
 export function allPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
   const { occasion, elements, calculation } = source;
+  const unknowns = listCalculationUnknowns(calculation);
   return {
     papers: {
       'chef-numbers': chefNumbersView(occasion, calculation, source),
-      'prep-sheet': prepSheetView({ ...calculation, ...countedFood(calculation), occasion, elements }),
-      temperature: temperatureView(occasion, elements),
-      'host-flow': hostFlowView(source),
-      packout: packoutView(source),
+      'prep-sheet': prepSheetView({ ...calculation, ...countedFood(calculation), occasion, elements, unknowns }),
+      temperature: temperatureView(occasion, elements, unknowns),
+      'host-flow': hostFlowView({ ...source, unknowns }),
+      packout: packoutView({ ...source, unknowns }),
       'dish-cards': dishCardsView(occasion, elements),
     },
   };

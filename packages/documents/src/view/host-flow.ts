@@ -1,9 +1,11 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import { namesOfEaters, needText, plateText } from '#domain/coverage/plate-text.ts';
+import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
+import { listUnknownNotes } from './unknown-notes.ts';
 
 type HostFlowElement = Pick<
   ServedElement,
@@ -24,6 +26,7 @@ export interface HostFlowSource {
   readonly description: string;
   readonly notes: HostFlowView['notes'];
   readonly elements: readonly HostFlowElement[];
+  readonly unknowns: readonly Unknown[];
   /** Whose host flow it is: names of people are printed for their own account only (diets-10). */
   readonly account: { readonly accountId: string; readonly name: string } | null;
 }
@@ -37,11 +40,12 @@ function handedOut(plate: ServedPlate, accountId: string): string {
 
 /** Elements in host flow order, which is also the order of the printed numbers. */
 export function hostFlowView(source: HostFlowSource): HostFlowView {
-  const { occasion, cuisine, description, notes, elements, account } = source;
+  const { occasion, cuisine, description, notes, elements, unknowns, account } = source;
   return {
     head: sheetHead(occasion, account?.name ?? null),
     cuisine,
     description,
+    ...listUnknownNotes(unknowns),
     notes,
     elements: elements
       .toSorted((a, b) => a.hostFlowOrder - b.hostFlowOrder)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { serviceDay } from '../fixtures/service-day.ts';
 import { labelCounts, labelsView } from './labels.ts';
 
-const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
-const view = labelsView({ occasion, elements, ...calculation }, { skip: 4 });
+const { occasion, elements, calculation, unknowns } = serviceDay({ accounts: 2, elements: 3 });
+const view = labelsView({ occasion, elements, ...calculation, unknowns }, { skip: 4 });
 
 test('every container has a label, in the order of packing, the half one last, then one for each alternative', () => {
   const lines = view.labels.map(
@@ -41,12 +41,12 @@ test('labels of alternatives count for the limit before any is built', () => {
   const [first] = element?.alternatives ?? [];
   if (!element || !first) throw new Error('The fixture has one.');
   const many = Array.from({ length: 2000 }, () => first);
-  const source = { occasion, ...calculation, elements: [{ ...element, alternatives: many }] };
+  const source = { occasion, unknowns, ...calculation, elements: [{ ...element, alternatives: many }] };
   expect(() => labelsView(source)).toThrow('2,000 labels');
 });
 
 describe('labels of a choice', () => {
-  const source = { occasion, elements, ...calculation };
+  const source = { occasion, elements, ...calculation, unknowns };
   const [chicken, lamb] = calculation.containerTotals;
   const linesOf = (choice: Parameters<typeof labelsView>[1]) =>
     labelsView(source, choice).labels.map(({ account, element }) => `${account}: ${element}`);
@@ -94,6 +94,6 @@ describe('labels of a choice', () => {
 });
 
 test('an element nobody described is labelled as unknown', () => {
-  const [label] = labelsView({ occasion, elements: [], ...calculation }).labels;
+  const [label] = labelsView({ occasion, elements: [], ...calculation, unknowns }).labels;
   expect(label).toMatchObject({ allergens: { kind: 'unknown' }, servingTemp: null });
 });

@@ -1,12 +1,14 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
+import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { DocumentDataError } from '../errors.ts';
 import type { LabelsView } from '../label-schema.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
 import { isForAccount, listOpenAccounts, plateOfAccount } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
+import { listUnknownNotes } from './unknown-notes.ts';
 
 type Label = LabelsView['labels'][number];
 type LabelElement = Pick<
@@ -29,6 +31,7 @@ export interface LabelsSource {
   readonly containerTotals: readonly LabelTotal[];
   readonly accountSummaries: readonly LabelledAccount[];
   readonly elements: readonly LabelElement[];
+  readonly unknowns: readonly Unknown[];
 }
 
 export interface LabelChoice {
@@ -127,7 +130,7 @@ const sumOf = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) 
 
 /** How many labels each account has of each element. */
 export function labelCounts<Account extends LabelledAccount>(
-  source: Omit<LabelsSource, 'accountSummaries'> & { readonly accountSummaries: readonly Account[] },
+  source: Omit<LabelsSource, 'accountSummaries' | 'unknowns'> & { readonly accountSummaries: readonly Account[] },
 ) {
   const stacksOfAccount = listStacks(source);
   return source.accountSummaries.map((account) => {
@@ -161,5 +164,7 @@ export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }:
     day: [head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
     skip: part === undefined || part === 1 ? skip : 0,
     labels: labelsBetween(stacks, from, to),
+    // Beside labels there is no room for it.
+    ...(sumOf(stacks) === 0 && listUnknownNotes(source.unknowns)),
   };
 }

@@ -4,7 +4,7 @@ import { dishCardsView } from './dish-cards.ts';
 import { hostFlowView } from './host-flow.ts';
 import { temperatureView } from './temperature.ts';
 
-const { occasion, elements } = serviceDay({ accounts: 0, elements: 3 });
+const { occasion, elements, unknowns } = serviceDay({ accounts: 0, elements: 3 });
 const reversed = elements.toReversed();
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const inMenuOrder = ['Harissa Roasted Chicken Thigh', 'Lamb Kofta with Tahini', 'Crispy Falafel'];
@@ -13,18 +13,21 @@ const withAlternatives = inMenuOrder.toSpliced(2, 0, 'Lentil Kofta', 'Plain Gril
 describe('the order of elements', () => {
   test('on cards and checklist is that of the menu, alternatives after the element they replace', () => {
     expect(namesOf(dishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
-    expect(namesOf(temperatureView(occasion, reversed).elements)).toEqual(withAlternatives);
+    expect(namesOf(temperatureView(occasion, reversed, unknowns).elements)).toEqual(withAlternatives);
   });
 
   test('on the host flow is that of the line', () => {
     const line = elements.map((element) => ({ ...element, hostFlowOrder: 10 - element.order }));
-    const view = hostFlowView({ occasion, cuisine: null, description: '', notes: null, account: null, elements: line });
+    const view = hostFlowView({
+      ...{ occasion, cuisine: null, description: '', notes: null, account: null, unknowns },
+      elements: line,
+    });
     expect(namesOf(view.elements)).toEqual(inMenuOrder.toReversed());
   });
 });
 
 test('the checklist asks for 140 °F hot and 41 °F cold and names its account', () => {
-  expect(temperatureView(occasion, [], 'Cobalt HQ')).toMatchObject({
+  expect(temperatureView(occasion, [], unknowns, 'Cobalt HQ')).toMatchObject({
     hotMin: 140,
     coldMax: 41,
     head: { account: 'Cobalt HQ' },

@@ -5,11 +5,13 @@ import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { isForAccount, listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
+import { listUnknownNotes } from './unknown-notes.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
 type Section = AccountSheet['sections'][number];
@@ -45,6 +47,7 @@ export interface PackoutSource {
   readonly elements: readonly PackoutElement[];
   readonly deliveries: readonly Delivery[];
   readonly headcounts: readonly AccountHeadcount[];
+  readonly unknowns: readonly Unknown[];
 }
 
 /** By temperature group, in loading order. */
@@ -103,7 +106,7 @@ type PackedAddOn = AccountSheet['addOns'][number]['elements'][number];
 
 function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): PackedAddOn {
   return {
-    name: element?.name ?? line.scheduled_element ?? 'Not chosen yet: ask the kitchen',
+    name: element?.name ?? line.scheduled_element ?? (line.isOpen ? 'Not chosen yet: ask the kitchen' : line.type),
     insteadOf: null,
     portions: null,
     container: element?.container ?? null,
@@ -166,6 +169,12 @@ export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
     ),
   );
 
+/** Its add-ons without a dish have rows; of a menu without elements, nothing would tell. */
+const listAccountNotes = ({ unknowns }: PackoutSource, { headCount }: AccountSummary) =>
+  listUnknownNotes(
+    unknowns.filter(({ kind }) => kind === 'menuWithoutElements').map((unknown) => ({ ...unknown, people: headCount })),
+  );
+
 function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
   const ofMenu = source.elements.filter(({ addOnType }) => addOnType === null);
   const travelling = listDishes(ofMenu)
@@ -181,6 +190,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     account: summary.account,
     headCount: summary.headCount,
     veggies: summary.veggies,
+    ...listAccountNotes(source, summary),
     accommodations: headcount && headcount.headcountA > 0 ? accommodationText(headcount) : null,
     starts:
       distinct(deliveries.map(({ serviceTime }) => serviceTime))

@@ -4,8 +4,8 @@ import { serviceDay } from '../fixtures/service-day.ts';
 import { prepSheetView } from './prep-sheet.ts';
 import type { RecipeRow } from './scaled-recipe.ts';
 
-const { occasion, elements, calculation } = serviceDay({ accounts: 2, elements: 3 });
-const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation }).elements;
+const { occasion, elements, calculation, unknowns } = serviceDay({ accounts: 2, elements: 3 });
+const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation, unknowns }).elements;
 
 test('an element names its amount, its containers and the share of each account', () => {
   expect(chicken).toMatchObject({
@@ -42,6 +42,7 @@ test('an element that could not be counted is printed with its method, and says 
     accountSummaries: [],
     saladsAndDesserts: [],
     notServed: [],
+    unknowns,
   });
   expect(sheet.elements[0]).toMatchObject({ containers: 'Not counted', total: 'ask the chef', accounts: [] });
   expect(sheet.elements[0]?.method).toContain('Whisk yogurt');
@@ -50,7 +51,8 @@ test('an element that could not be counted is printed with its method, and says 
 const amountsOf = (recipe: readonly RecipeRow[], makes: Makes | null = null) => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
-  return prepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation }).elements[0]?.amounts;
+  return prepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation, unknowns }).elements[0]
+    ?.amounts;
 };
 
 test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
@@ -96,7 +98,7 @@ test('free text that says no more than the rows is not printed beside them', () 
   if (!element) throw new Error('The fixture has an element.');
   const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz', doesNotScale: false }));
   const ingredientsOf = (ingredients: string) =>
-    prepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation }).elements[0]
+    prepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation, unknowns }).elements[0]
       ?.ingredients;
   expect(ingredientsOf('Chicken, Salt')).toBe('');
   expect(ingredientsOf('Chicken, sea salt')).toBe('Chicken, sea salt');

@@ -5,11 +5,13 @@ import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
+import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { PrepSheetView } from '../schemas.ts';
 import { type PrintedRecipe, scaledAmounts } from './scaled-recipe.ts';
 import { listDishes, type ServedAlternative, type ServedElement } from './served-element.ts';
 import type { ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
+import { listUnknownNotes } from './unknown-notes.ts';
 
 /** An element, or an alternative directly after the element it replaces. */
 type PrepSheetDish = Omit<PrepSheetElement, 'alternatives'> & {
@@ -39,6 +41,7 @@ export interface PrepSheetSource {
   readonly elements: readonly PrepSheetElement[];
   readonly saladsAndDesserts: readonly SaladAndDessert[];
   readonly notServed: readonly NotServed[];
+  readonly unknowns: readonly Unknown[];
 }
 
 /** "60 full and 25 half". Halves of several accounts are not merged, because each travels alone. */
@@ -146,10 +149,12 @@ export function prepSheetView({
   elements,
   saladsAndDesserts,
   notServed,
+  unknowns,
 }: PrepSheetSource): PrepSheetView {
   return {
     head: sheetHead(occasion),
     notServed: notServedText(notServed),
+    ...listUnknownNotes(unknowns),
     extraCourses: extraCourses(saladsAndDesserts),
     elements: listDishes(elements).map((dish) => {
       if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);

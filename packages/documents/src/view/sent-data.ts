@@ -104,6 +104,7 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
       directionals: element.directionals,
       alternatives: [],
     })),
+    unknowns: [],
     account: null,
   });
 }
@@ -117,7 +118,7 @@ export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment):
     servingTemp: servingTemp ?? null,
     alternatives: [],
   }));
-  return temperatureView(occasionOf(sent, moment), elements, sent.account || null);
+  return temperatureView(occasionOf(sent, moment), elements, [], sent.account || null);
 }
 
 export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment): DishCardsView {
@@ -143,6 +144,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
   return labelsView(
     {
       occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
+      unknowns: [],
       containerTotals: elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
       accountSummaries: sent.accountSummaries.map((summary) => ({
         accountId: summary.account,

@@ -1,6 +1,8 @@
+import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { TemperatureView } from '../schemas.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
+import { listUnknownNotes } from './unknown-notes.ts';
 
 /** House rule in degrees Fahrenheit. Hot holding is stricter than the food code. */
 const HOT_MIN = 140;
@@ -15,12 +17,14 @@ export type TemperatureElement = Pick<
 export function temperatureView(
   occasion: Occasion,
   elements: readonly TemperatureElement[],
+  unknowns: readonly Unknown[],
   account: string | null = null,
 ): TemperatureView {
   return {
     head: sheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
+    ...listUnknownNotes(unknowns),
     elements: listDishes(elements).map(({ name, addOnType, insteadOf, container, servingTemp }) => ({
       name,
       addOnType,

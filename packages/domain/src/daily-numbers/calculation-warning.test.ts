@@ -4,6 +4,7 @@ import { calculationWarning } from './calculation-warning.ts';
 
 const scheduledMenu = { id: 'm', name: 'Taco Bar' };
 const total = {} as Calculation['containerTotals'][number];
+const accountSummaries = [{ accountId: 'acme', account: 'Acme', headCount: 5, veggies: 0, elements: [] }];
 const incomplete = {} as Calculation['incompleteElements'][number];
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
     [],
     {
       severity: 'error',
-      text: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information.',
+      text: 'There are no Scheduled Elements for this menu or they are missing type/container/portion information. 5 people, and the menu has no elements.',
     },
   ],
   [
@@ -40,5 +41,7 @@ test.each([
     },
   ],
 ])('when %s', (_case, menu, containerTotals, incompleteElements, expected) => {
-  expect(calculationWarning({ scheduledMenu: menu, containerTotals, incompleteElements })).toEqual(expected);
+  expect(calculationWarning({ scheduledMenu: menu, containerTotals, incompleteElements, accountSummaries })).toEqual(
+    expected,
+  );
 });

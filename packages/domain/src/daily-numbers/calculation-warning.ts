@@ -1,5 +1,6 @@
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
+import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 
 export interface CalculationWarning {
   readonly severity: 'error' | 'warning';
@@ -8,9 +9,13 @@ export interface CalculationWarning {
 
 /** Warns about menu elements that the totals leave out (calculation-7). */
 export function calculationWarning(
-  calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements'>,
+  calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements' | 'accountSummaries'>,
 ): CalculationWarning | null {
   if (!calculation.scheduledMenu) return null;
+  if (calculation.containerTotals.length + calculation.incompleteElements.length === 0) {
+    const people = calculation.accountSummaries.reduce((sum, { headCount }) => sum + headCount, 0);
+    return { severity: 'error', text: `${calculationTexts.noElements} ${servicePlanTexts.withoutElements(people)}.` };
+  }
   if (calculation.containerTotals.length === 0) return { severity: 'error', text: calculationTexts.noElements };
   if (calculation.incompleteElements.length > 0) {
     return { severity: 'warning', text: calculationTexts.someElementsMissing };

@@ -32,7 +32,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   alternatives: [],
 });
 
-export interface MasterMenu extends HostFlowSource {
+export interface MasterMenu extends Omit<HostFlowSource, 'unknowns'> {
   readonly elements: readonly ServedElement[];
 }
 

@@ -7,6 +7,7 @@ import type { Sheet } from '#documents/sheet-version.ts';
 import type { AllPapersSource } from '#documents/view/all-papers.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findMenuConsumerDetails } from '../scheduling/queries.ts';
@@ -60,7 +61,8 @@ async function findCounted(reads: Reads, sheet: Sheet, moment: PrintMoment) {
   const menu = await findServed(reads, sheet, moment);
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);
-  return isRefusal(calculation) ? calculation : { menu, calculation };
+  if (isRefusal(calculation)) return calculation;
+  return { menu, calculation, unknowns: listCalculationUnknowns(calculation, sheet.accountId) };
 }
 
 /** Hosts see what is served (access-4); a master menu is the catalogue's. */
@@ -93,9 +95,9 @@ const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
 const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   const found = await findCounted(reads, sheet, moment);
   if (isRefusal(found)) return found;
-  const { calculation, menu } = found;
+  const { calculation, menu, unknowns } = found;
   const { occasion, elements } = menu;
-  if (!sheet.accountId) return { occasion, source: [occasion, elements] };
+  if (!sheet.accountId) return { occasion, source: [occasion, elements, unknowns] };
   const served = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
   if (!served) return notFound();
   // The menu, and the account's add-ons.
@@ -107,13 +109,13 @@ const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   const food = elements.filter(
     ({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId),
   );
-  return { occasion, source: [occasion, food, served.account] };
+  return { occasion, source: [occasion, food, unknowns, served.account] };
 };
 
 const packout: Finder<'packout'> = async (reads, sheet, moment) => {
   const found = await findCounted(reads, sheet, moment);
   if (isRefusal(found)) return found;
-  const { calculation, menu } = found;
+  const { calculation, menu, unknowns } = found;
   const { accountId } = sheet;
   const accountSummaries = calculation.accountSummaries.filter((one) => !accountId || one.accountId === accountId);
   if (accountId && accountSummaries.length === 0) return notFound();
@@ -123,7 +125,13 @@ const packout: Finder<'packout'> = async (reads, sheet, moment) => {
   ]);
   // The sheet of one account says nothing of others.
   const notServed = accountId ? [] : calculation.notServed;
-  const source = { ...menu, calculation: { ...calculation, accountSummaries, notServed }, deliveries, headcounts };
+  const source = {
+    ...menu,
+    calculation: { ...calculation, accountSummaries, notServed },
+    deliveries,
+    headcounts,
+    unknowns,
+  };
   return { occasion: menu.occasion, source: [source] };
 };
 
@@ -133,7 +141,8 @@ const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
   const { occasion, scheduledMenuId } = found.menu;
   const elements = await findWithRecipes(reads, scheduledMenuId, found.menu);
   const { saladsAndDesserts, notServed } = found.calculation;
-  const source = { ...countedFood(found.calculation), occasion, elements, saladsAndDesserts, notServed };
+  const { unknowns } = found;
+  const source = { ...countedFood(found.calculation), occasion, elements, saladsAndDesserts, notServed, unknowns };
   return { occasion, source: [source] };
 };
 
@@ -144,7 +153,7 @@ const labels: Finder<'labels'> = async (reads, sheet, moment) => {
   const food = countedFood(found.calculation);
   const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
   if (accountIds && accountSummaries.length === 0) return notFound();
-  const source = { ...found.menu, ...food, accountSummaries };
+  const source = { ...found.menu, ...food, accountSummaries, unknowns: found.unknowns };
   return { occasion: found.menu.occasion, source: [source, { elementIds, skip, part }] };
 };
 
@@ -156,7 +165,12 @@ const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
   labels,
   async 'host-flow'(reads, sheet, moment) {
     const menu = await findEitherMenu(reads, sheet, moment);
-    return isRefusal(menu) ? menu : { occasion: menu.occasion, source: [menu] };
+    if (isRefusal(menu)) return menu;
+    // A master menu is for nobody yet.
+    const calculation = 'slot' in menu ? await findCalculation(reads, menu.slot) : null;
+    if (calculation && isRefusal(calculation)) return calculation;
+    const unknowns = calculation ? listCalculationUnknowns(calculation, sheet.accountId) : [];
+    return { occasion: menu.occasion, source: [{ ...menu, unknowns }] };
   },
   async 'dish-cards'(reads, sheet, moment) {
     const menu = await findEitherMenu(reads, sheet, moment);

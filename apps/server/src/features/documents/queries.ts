@@ -71,7 +71,7 @@ const servedElement = (element: ElementOfService, facts: Facts): ServedElement =
   alternatives: servedAlternatives(element, facts),
 });
 
-export interface ServedMenu extends HostFlowSource {
+export interface ServedMenu extends Omit<HostFlowSource, 'unknowns'> {
   readonly scheduledMenuId: Id;
   readonly slot: Slot;
   readonly elements: readonly ServedElement[];

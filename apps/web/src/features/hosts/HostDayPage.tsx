@@ -8,6 +8,7 @@ import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { OrderedAddOn, ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { accommodationText } from '#domain/scheduling/accommodations.ts';
@@ -130,6 +131,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           <AddOnsButton day={day} serviceLineId={serviceLine.id} ordered={account.orderedAddOns} />
         )}
       </Box>
+      {menu?.scheduledElements.length === 0 && <strong>{servicePlanTexts.withoutElements(account.eaters)}.</strong>}
       {menu && <Changes menu={menu} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
       {areDocumentsDrawn && (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
+import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -109,7 +110,7 @@ function Flow({ menuId }: { menuId: string }) {
   const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
   return (
     <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
-      <ElementList elements={inFlow} />
+      {inFlow.length === 0 ? <div>{servicePlanTexts.withoutElements(0)}.</div> : <ElementList elements={inFlow} />}
       <AddOnLists menu={menu.data} />
       <Note title="Butcher paper notes">{butcherPaperNotes}</Note>
       <Note title="Client notes">{clientNotes}</Note>

@@ -233,6 +233,12 @@ describe('the day', () => {
     await expect.element(page.getByText('There are no add ons for this service.')).toBeVisible();
   });
 
+  test('of a menu without elements says so of the people of the account (service-plan-2)', async () => {
+    mockServerData({ menus: [{ ...aMenu('lunch'), scheduledElements: [] }], events: [anEvent()] });
+    await renderDay();
+    await expect.element(page.getByText('40 people, and the menu has no elements.')).toBeVisible();
+  });
+
   test('counts what the account ordered, also where nothing is scheduled for it', async () => {
     const ordered = [{ addOnTypeId: 'soup', addOnType: 'Soup', quantity: 40 }];
     mockServerData({
