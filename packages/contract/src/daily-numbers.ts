@@ -81,7 +81,7 @@ export const AddOnCalculation = z.object({
       qty: z.int(),
       type: z.string(),
       scheduledElementId: Id.nullable(),
-      /** True while a dish has to be chosen for it: a type without slots needs none. */
+      /** True while a dish has to be chosen for it: a scheduled one whose type has no slots needs none. */
       isOpen: z.boolean(),
       /** Containers for the ordered servings; null if the element cannot be counted. */
       containers: z.object(ContainerCount).nullable(),

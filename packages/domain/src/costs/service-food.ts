@@ -138,8 +138,8 @@ const listOrderers = ({ scheduledElementId }: StoredDish, orders: StoredService[
 
 /** What somebody gets and of which nobody can tell what is in it. People without a menu have no dish that could be told. */
 function listServiceUnknowns({ menu, dishes, events, orders, openPlates }: StoredService): Unknown[] {
-  const isOpen = ({ scheduledElementId, typeHasSlots }: StoredService['orders'][number]) =>
-    typeHasSlots && scheduledElementId === null;
+  const isOpen = ({ scheduledElementId, needsDish }: StoredService['orders'][number]) =>
+    needsDish && scheduledElementId === null;
   return listUnknowns({
     menu,
     people: events.reduce((sum, { eaterCount }) => sum + eaterCount, 0),

@@ -26,7 +26,7 @@ const people = (account: string, eaterCount: number) => ({
 });
 const soupFor = (account: string, quantity: number) => ({
   ...{ orderId: account, accountId: account, account, addOnType: 'Soup', quantity, pricePerUnit: 1 },
-  ...{ scheduledElementId: null, scheduledElement: null, typeHasSlots: true },
+  ...{ scheduledElementId: null, scheduledElement: null, needsDish: true },
 });
 const service: StoredService = {
   ...{ marketId: 'denver', date: '2026-11-30', serviceLineId: 'lunch', menu: { id: 'menu', name: 'Rice day' } },
@@ -76,7 +76,7 @@ test('add-ons without a dish cost at least what is known, of the accounts that o
 });
 
 test('an add-on whose type has no slots, and one that nobody ordered, lack nothing', () => {
-  const withoutSlots = { ...soupFor('Acme', 10), typeHasSlots: false };
+  const withoutSlots = { ...soupFor('Acme', 10), needsDish: false };
   for (const order of [withoutSlots, soupFor('Acme', 0)])
     expect(figures({ orders: [order] })).toMatchObject({ food: '$8.00', notInList: [] });
 });

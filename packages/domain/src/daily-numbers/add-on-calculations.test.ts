@@ -23,7 +23,7 @@ const order = (account: string, element: string | null, quantity: number, addOnT
   scheduledElementId: element,
   scheduledElement: element,
   quantity,
-  typeHasSlots: addOnType !== 'Table service',
+  needsDish: addOnType !== 'Table service',
 });
 const calculated = (elements: readonly AddOnElement[], orders: readonly EventAddOn[]) => {
   const addOns = calculateAddOns({ elements, orders });

@@ -22,8 +22,8 @@ export interface EventAddOn {
   readonly scheduledElement: string | null;
   /** Servings. */
   readonly quantity: number;
-  /** A type without slots needs no dish (decision 31). */
-  readonly typeHasSlots: boolean;
+  /** False once one is scheduled whose type has no slots (decision 31). */
+  readonly needsDish: boolean;
 }
 
 /** An element of a scheduled add-on, ordered or not. */
@@ -46,7 +46,7 @@ const byTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
 
 type OrderedLine = Pick<
   EventAddOn,
-  'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'typeHasSlots'
+  'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'needsDish'
 >;
 
 /** Orders per account; the same add-on of two events is added up. */
@@ -85,12 +85,12 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
       accountId,
       account,
       add_ons: [...lines.values()]
-        .map(({ addOnType, scheduledElement, scheduledElementId, quantity, typeHasSlots }) => ({
+        .map(({ addOnType, scheduledElement, scheduledElementId, quantity, needsDish }) => ({
           scheduled_element: scheduledElement,
           qty: quantity,
           type: addOnType,
           scheduledElementId,
-          isOpen: typeHasSlots && scheduledElementId === null,
+          isOpen: needsDish && scheduledElementId === null,
           containers: packContainers(countable.get(scheduledElementId ?? ''), quantity),
         }))
         .sort(byTypeAndElement),

@@ -4,7 +4,7 @@ import type { RepairPlace } from '#contract/readiness.ts';
 import type { Id, IdName } from '#contract/values.ts';
 
 /** What can be unknown of a service. Of each, the rules say what every reader says. */
-const unknownKinds = [
+export const unknownKinds = [
   'addOnNotChosen',
   'alternativeWithoutPortion',
   'alternativeNotKnown',

@@ -70,7 +70,7 @@ const servicesOf = prepared<StoredServices>(
      ${list(
        `'orderId', ordered.id, 'accountId', account_id, 'account', account, 'addOnType', add_on_types.name, 'quantity', quantity, 'pricePerUnit', price_per_unit,
         'scheduledElementId', food.id, 'scheduledElement', food.name,
-        'typeHasSlots', exists (select from add_on_slots where add_on_slots.add_on_type_id = ordered.add_on_type_id)`,
+        'needsDish', ordered.scheduled_add_on_id is null or exists (select from add_on_slots where add_on_slots.add_on_type_id = ordered.add_on_type_id)`,
        `served join service_event_served_add_ons as ordered on ordered.service_event_id = served.id
         join add_on_types on add_on_types.id = ordered.add_on_type_id
         left join lateral (select id, name from scheduled_elements where scheduled_add_on_id = ordered.scheduled_add_on_id offset 0) as food on true`,

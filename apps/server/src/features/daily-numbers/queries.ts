@@ -99,7 +99,8 @@ export const calculationStatement = (before = '') =>
         'accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'scheduledElementId', add_on_food.id,
         'scheduledElement', add_on_food.name, 'quantity', quantity,
-        'typeHasSlots', exists (select from add_on_slots where add_on_slots.add_on_type_id = add_on.add_on_type_id))), '[]')
+        'needsDish', scheduled_add_on_id is null
+          or exists (select from add_on_slots where add_on_slots.add_on_type_id = add_on.add_on_type_id))), '[]')
       from served
       join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
       join add_on_types on add_on_types.id = add_on.add_on_type_id
