@@ -44,10 +44,7 @@ const byTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
   collator.compare(left.type, right.type) ||
   collator.compare(left.scheduled_element ?? '', right.scheduled_element ?? '');
 
-type OrderedLine = Pick<
-  EventAddOn,
-  'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'needsDish'
->;
+type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'needsDish'>;
 
 /** Orders per account; the same add-on of two events is added up. */
 function ordersByAccount(orders: readonly EventAddOn[]) {

@@ -131,7 +131,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           <AddOnsButton day={day} serviceLineId={serviceLine.id} ordered={account.orderedAddOns} />
         )}
       </Box>
-      {menu?.scheduledElements.length === 0 && <strong>{servicePlanTexts.withoutElements(account.eaters)}.</strong>}
+      {menu && hasNoElements(menu) && <strong>{servicePlanTexts.withoutElements(account.eaters)}.</strong>}
       {menu && <Changes menu={menu} />}
       <SurveyButton day={day} market={market} serviceLineId={serviceLine.id} accountId={account.id} />
       {areDocumentsDrawn && (
@@ -192,6 +192,10 @@ function Changes({ menu }: { menu: ScheduledMenuSummary }) {
     addOns === undefined ? [menu] : [menu, ...addOns.filter((addOn) => addOn.serviceLineId === serviceLineId)];
   return <ChangesPanel changes={changed.flatMap(changesOf)} marketId={marketId} />;
 }
+
+/** Not known, in what a phone has kept without them, is not none. */
+const hasNoElements = ({ scheduledElements }: Partial<Pick<ScheduledMenuSummary, 'scheduledElements'>>) =>
+  scheduledElements?.length === 0;
 
 /** Absent in days that a phone has kept since before they were part of them. */
 const changesOf = ({ changes }: Partial<Pick<ScheduledMenuSummary, 'changes'>>) => changes ?? [];
