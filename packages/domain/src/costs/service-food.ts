@@ -137,7 +137,7 @@ const listOrderers = ({ scheduledElementId }: StoredDish, orders: StoredService[
   );
 
 /** What somebody gets and of which nobody can tell what is in it. People without a menu have no dish that could be told. */
-function listServiceUnknowns({ menu, dishes, events, orders, openPlates }: StoredService): Unknown[] {
+export function listServiceUnknowns({ menu, dishes, events, orders, openPlates }: StoredService): Unknown[] {
   const isOpen = ({ scheduledElementId, needsDish }: StoredService['orders'][number]) =>
     needsDish && scheduledElementId === null;
   return listUnknowns({

@@ -1,10 +1,10 @@
 import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
-import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { type Fraction, isZero, plus, zero } from '../amounts/fraction.ts';
+import { describeUnknown } from '../service-plan/unknown-text.ts';
 import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
-import { listServiceDishes, type StoredService } from './service-food.ts';
+import { listServiceDishes, listServiceUnknowns, type StoredService } from './service-food.ts';
 
 type NotInList = PurchaseList['notInList'][number];
 
@@ -35,11 +35,11 @@ const bySlot = (one: StoredService, other: StoredService) =>
 
 /** What one service needs of each ingredient, of which it needs more than is known, and what is not in the list. */
 function needsOfService(service: StoredService, pantry: Pantry) {
-  const { marketId, date, serviceLineId, menu, events } = service;
-  const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
+  const { marketId, date, serviceLineId } = service;
   const nowhere = { marketId, date, serviceLineId, dish: null, elementId: null, ingredientId: null };
   const notInList: NotInList[] = [];
-  if (!menu && people > 0) notInList.push({ ...nowhere, why: servicePlanTexts.withoutMenu(people) });
+  for (const unknown of listServiceUnknowns(service))
+    if (unknown.kind === 'serviceWithoutMenu') notInList.push({ ...nowhere, why: describeUnknown(unknown) });
   const dishes = listServiceDishes(service);
   if (!dishes) notInList.push({ ...nowhere, why: costTexts.tooLarge });
   const rows = (dishes ?? []).flatMap((dish) => {
