@@ -19,6 +19,9 @@ function findEncoding(bytes: Buffer): string {
   return isUtf8(bytes) ? 'utf8' : 'win1252';
 }
 
+/** 'Ã©' is the é of UTF-8: such a file is UTF-8 with some other bytes, and all of its accents would be lost. */
+const holdsUtf8 = (bytes: Buffer) => /\xc3[\x80-\xbf]/.test(bytes.toString('latin1'));
+
 const BYTES_AT_ONCE = 64 * 1024;
 
 /** The text of a file piece by piece: as a whole it would be in memory several times. */
@@ -27,9 +30,10 @@ function* decodePieces(bytes: Buffer): Generator<string> {
   const decoder: { write(bytes: Buffer): string; end(): string | undefined } =
     encoding === 'utf8' ? new StringDecoder('utf8') : iconv.getDecoder(encoding);
   for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE) {
-    const piece = decoder.write(bytes.subarray(start, start + BYTES_AT_ONCE));
+    const slice = bytes.subarray(start, start + BYTES_AT_ONCE);
+    const piece = decoder.write(slice);
     // Windows-1252 was only assumed, and has no letter for these bytes.
-    if (encoding === 'win1252' && piece.includes('\ufffd') && !isNoText(piece))
+    if (encoding === 'win1252' && (piece.includes('\ufffd') || holdsUtf8(slice)) && !isNoText(piece))
       throw new FileRefused(fileTexts.otherEncoding);
     yield start === 0 ? piece.replace(/^\ufeff/, '') : piece;
   }

@@ -73,6 +73,10 @@ test.each([
     'bytes that Windows-1252 lacks',
     Buffer.from([...Buffer.from('Name,Unit\nCr'), 0x81, 0x8d, ...Buffer.from('me,oz\n')]),
   ],
+  [
+    'UTF-8 with one byte of another',
+    Buffer.concat([Buffer.from('Name,Unit\nCrème,oz\n'), Buffer.from('Jalape\xf1o,oz\n', 'latin1')]),
+  ],
 ])('a file in %s is refused, and not read with other letters', async (_what, file) => {
   expect(await refusalOf(file)).toMatch(/^The letters of this file cannot be read/);
 });

@@ -120,12 +120,13 @@ function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefine
   const { whole, above, below } = found.groups ?? {};
   const fraction = above === undefined || below === undefined ? undefined : parseFraction(above, below);
   const wholes = whole === undefined ? nothing : decimalIn(whole);
-  // '1. flour' is an item of a list, and '2# flour' may be pounds.
-  const isOther = text[end] === '#' || (start === 0 && /^[.)]\s/.test(text.slice(end, end + 2)));
-  const isRead = !isOther && (above === undefined || fraction !== undefined);
+  // '1. flour' is an item of a list, and '2# flour' may be pounds; '1 #10 can' is a size.
+  const [other = ''] =
+    /^\s?#(?!\d)|^#/.exec(text.slice(end)) ?? (start === 0 ? /^[.)](?=\s)/.exec(text.slice(end)) : null) ?? [];
+  const isRead = other === '' && (above === undefined || fraction !== undefined);
   return {
     is: 'n',
-    end: end + (isOther ? 1 : 0),
+    end: end + other.length,
     number: wholes && isRead ? sum(wholes, fraction ?? nothing) : undefined,
   };
 }

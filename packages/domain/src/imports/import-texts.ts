@@ -15,6 +15,8 @@ export const importTexts = {
     `Is “${text}” ${text}% or ${Number((Number(text) * 100).toPrecision(6))}%? Write it with its sign.`,
   dateAsCode: (text: string) =>
     `“${text}” is a date. Did a spreadsheet make one of an item id? Write the id, in a column of text.`,
+  roundedCode: (text: string) =>
+    `“${text}” has lost digits: a spreadsheet took an item id for a number. Write the id, in a column of text.`,
   lostSign: (text: string) =>
     `“${shortened(text)}” has a letter that was lost. Save the file as CSV UTF-8 or as an Excel workbook, and choose it again.`,
   entryTwice: (name: string) => `${shortened(name)} is in this list twice. Keep one of them.`,

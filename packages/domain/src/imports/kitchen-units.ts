@@ -6,7 +6,7 @@ const units = `
   cup c tablespoon tbsp tbs tb teaspoon tsp pint pt quart qt gallon gal ounce oz pound lb
   gram g kilogram kg milligram mg milliliter millilitre ml liter litre l deciliter dl centiliter cl
   pinch dash handful clove can tin bottle tub carton jar package pkg packet slice stick bunch sprig piece bag box head stalk drop
-  bushel bu peck crate case each ea ear loaf loave sheet sleeve pouch sachet scoop ladle knob splash`
+  bushel bu peck crate gross case each ea ear loaf loave sheet sleeve pouch sachet scoop ladle knob splash`
   .trim()
   .split(/\s+/);
 

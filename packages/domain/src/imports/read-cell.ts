@@ -32,9 +32,20 @@ function readNumber(text: string, unit: '$' | '%' | undefined): ReadCell {
   return read(value);
 }
 
-/** '2026-04-03' and '3-Apr' as spreadsheets show what they took for a date. */
-const isDateLike = (text: string) =>
-  dayIn(text) !== undefined || /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?$/i.test(text);
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const shownDates = new RegExp(
+  String.raw`^(?:\d{1,2}(?:-|\.\s?)(?:${months})(?:-\d{2,4})?|(?:${months})-\d{2}|\d{1,2}/\d{1,2}/\d{2}|\S+ 00:00(?::00)?)$`,
+  'i',
+);
+/** '2026-04-03', '3-Apr' and 'Mar-26' as spreadsheets show what they took for a date. */
+const isDateLike = (text: string) => dayIn(text) !== undefined || shownDates.test(text);
+/** '1.23457E+11': a long id as a spreadsheet shows a number. */
+const isRoundedCode = (text: string) => /^\d(?:\.\d+)?E\+\d+$/i.test(text);
+
+function readCode(text: string): ReadCell {
+  if (isDateLike(text)) return fault(texts.dateAsCode(text));
+  return isRoundedCode(text) ? fault(texts.roundedCode(text)) : read(text);
+}
 
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];
@@ -171,7 +182,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     case 'number':
       return readNumber(text.trim(), kind.unit);
     case 'code':
-      return isDateLike(text.trim()) ? fault(texts.dateAsCode(text.trim())) : read(text.trim());
+      return readCode(text.trim());
     case 'yesNo': {
       const word = plainWord(text);
       if (!yes.includes(word) && !no.includes(word)) return fault(texts.noYesOrNo(text));

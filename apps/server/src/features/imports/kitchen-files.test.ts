@@ -69,19 +69,25 @@ describe('a line in the shorthand of a kitchen keeps its measure', () => {
     ['1 L Butter', 'L'],
     ['1 bu Basil', 'bu'],
     ['2 hd Basil', 'hd'],
+    ['1 gross Egg', 'gross'],
   ])('%s asks what %s is, and offers no other measure', async (line, unit) => {
     const { words, counts } = await checkFile('elements', lineFile(line));
     expect(counts.created).toBe(0);
     expect(words).toMatchObject([{ list: 'portionUnits', word: unit, suggestions: [], isClear: false }]);
   });
 
-  test.each(['2# Butter', '2 T Butter', '2 t Butter', '~4 oz Butter', 'ca. 4 oz Butter', '1.23456 oz Butter'])(
-    '%s is not understood',
-    async (line) => {
-      const preview = await checkFile('elements', lineFile(line));
-      expect(messages(preview)).toEqual([expect.stringContaining('is not understood')]);
-    },
-  );
+  test.each([
+    '2# Butter',
+    '2 # Butter',
+    '2 T Butter',
+    '2 t Butter',
+    '~4 oz Butter',
+    'ca. 4 oz Butter',
+    '1.23456 oz Butter',
+  ])('%s is not understood', async (line) => {
+    const preview = await checkFile('elements', lineFile(line));
+    expect(messages(preview)).toEqual([expect.stringContaining('is not understood')]);
+  });
 
   test('headings among ingredients are no food, and named', async () => {
     const preview = await checkFile('elements', lineFile('For the sauce\n4 oz Butter\nRUB:\n2 oz Honey'));
@@ -164,9 +170,17 @@ describe('what a cell shows is what is saved, or it is asked', () => {
     expect(messages(await checkIngredient(heading, cell))).toEqual([expect.stringContaining(message)]);
   });
 
-  test.each(['2026-04-03', '4/3/2026', '3-Apr'])('the item id %s is a date that a spreadsheet made', async (id) => {
-    const preview = await checkFile('ingredients', csv(headings, [...usual.slice(0, 5), id]));
-    expect(messages(preview)).toEqual([expect.stringContaining('is a date')]);
+  test.each(['2026-04-03', '2026-04-03 00:00:00', '4/3/2026', '4/3/26', '3-Apr', 'Apr-03', 'Mar-26', '3. Apr'])(
+    'the item id %s is a date that a spreadsheet made',
+    async (id) => {
+      const preview = await checkFile('ingredients', csv(headings, [...usual.slice(0, 5), id]));
+      expect(messages(preview)).toEqual([expect.stringContaining('is a date')]);
+    },
+  );
+
+  test('an item id whose digits a spreadsheet dropped is a fault', async () => {
+    const preview = await checkFile('ingredients', csv(headings, [...usual.slice(0, 5), '1.23457E+11']));
+    expect(messages(preview)).toEqual([expect.stringContaining('has lost digits')]);
   });
 
   test('a name with a lost letter is a fault', async () => {
@@ -226,5 +240,15 @@ describe('a file of another shape is refused with the way on', () => {
     );
     expect(messages(preview)).toContainEqual(expect.stringContaining('This file looks like a plan by days'));
     expect(preview.counts.created).toBe(0);
+  });
+
+  test.each([
+    ['Monday 11/30', 'Tuesday 12/1', 'Wednesday 12/2'],
+    ['Mon., Nov 30', 'Tue., Dec 1', 'Wed., Dec 2'],
+    ['11/30/2026', '12/1/2026', '12/2/2026'],
+    ['2026-11-30', '2026-12-01', '2026-12-02'],
+  ])('a week whose days have dates: %s', async (...dayHeadings) => {
+    const preview = await checkFile('menus', csv(['Menu', ...dayHeadings], ['Entree', 'Bean Pot', 'Curry', 'Tacos']));
+    expect(messages(preview)).toContainEqual(expect.stringContaining('This file looks like a plan by days'));
   });
 });
