@@ -18,16 +18,27 @@ const shortWeekday = (day: CalendarDay) => {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
 
+const clockByZone = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than all its answers on the sheets of a day. */
+function findClock(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clockByZone.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: '2-digit',
+      month: '2-digit',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+  clockByZone.set(timeZone, clock);
+  return clock;
+}
+
 /** "11/19/25, 4:12 PM" in the given time zone. */
 function printedAtText(instant: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: '2-digit',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(instant);
+  const text = findClock(timeZone).format(instant);
   // Newer ICU data puts a narrow no-break space before AM/PM, which not every font has.
   return text.replace(/\u202f/g, ' ');
 }

@@ -1,5 +1,7 @@
 import { divideRoundingHalfUp, divideRoundingUp, millionths } from './exact-decimal.ts';
 
+/** Made once: `toLocaleString` of a bigint makes one each time, which took half the time of a prep sheet. */
+const wholeNumbers = new Intl.NumberFormat('en-US');
 const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `portionText`. */
@@ -59,10 +61,10 @@ export const unitText = (unit: string): string =>
 export function portionText(amount: number, portionUnit: string, scale: PortionScale): string {
   const unit = unitText(portionUnit);
   const larger = largerUnits[unit];
-  if (unit === PIECES) return `${divideRoundingUp(millionths(amount), 1_000_000n).toLocaleString('en-US')} ${unit}`;
+  if (unit === PIECES) return `${wholeNumbers.format(divideRoundingUp(millionths(amount), 1_000_000n))} ${unit}`;
   const conversion = scale === 'large' ? larger : undefined;
   const tenths = divideRoundingHalfUp(millionths(amount), MILLIONTHS_PER_TENTH * (conversion?.divisor ?? 1n));
-  const whole = (tenths / 10n).toLocaleString('en-US');
+  const whole = wholeNumbers.format(tenths / 10n);
   const fraction = !larger && tenths % 10n === 0n ? '' : `.${tenths % 10n}`;
   return `${whole}${fraction} ${conversion?.unit ?? unit}`;
 }
