@@ -141,8 +141,12 @@ export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readon
 }
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
-export function accountCounts(account: ServedAccount, courses: Courses, diets: readonly Diet[]): CoverageCounts {
-  const { eaters, meals, isOverridden } = listMeals(account, courses, diets);
+export function accountCounts(
+  account: ServedAccount,
+  courses: Courses,
+  diets: readonly Diet[],
+  { eaters, meals, isOverridden } = listMeals(account, courses, diets),
+): CoverageCounts {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const covered = sum(meals.flatMap(({ served }) => served.map(({ people }) => people)));
   const uncovered = sum(meals.map((one) => one.uncovered));

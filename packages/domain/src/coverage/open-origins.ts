@@ -11,9 +11,19 @@ const recordsOf = ({ dish, alternative }: ServedDish) =>
 const isUnfed = ({ group: { needs }, uncovered, notKnown }: Meals) =>
   uncovered + notKnown > 0 && needs.diet !== null && asksOrigin(needs.diet.rule);
 
+interface OpenAccount {
+  readonly served: ServedAccount;
+  /** Its meals, where they are known already. */
+  readonly assigned?: ReturnType<typeof listMeals>;
+}
+
 /** The dishes that would give somebody the meal that they lack, if an origin were stated. */
-function hangingDishes(served: ServedAccount, ofMenu: Courses, diets: readonly Diet[]): ServedDish[] {
-  const { meals, courses } = listMeals(served, ofMenu, diets);
+function hangingDishes(
+  { served, assigned }: OpenAccount,
+  ofMenu: Courses,
+  diets: readonly Diet[],
+  { meals, courses } = assigned ?? listMeals(served, ofMenu, diets),
+): ServedDish[] {
   if (!meals.some(isUnfed)) return [];
   const ofMains = listMeals(served, { ...ofMenu, sides: [] }, diets).meals;
   return meals.flatMap((one, position) => {
@@ -33,11 +43,11 @@ function hangingDishes(served: ServedAccount, ofMenu: Courses, diets: readonly D
  * with these they might (diets-15).
  */
 export function openOrigins(
-  { courses, accounts }: { courses: Courses; accounts: readonly { readonly served: ServedAccount }[] },
+  { courses, accounts }: { courses: Courses; accounts: readonly OpenAccount[] },
   diets: readonly Diet[],
 ): string[] {
   const names = accounts
-    .flatMap(({ served }) => hangingDishes(served, courses, diets))
+    .flatMap((account) => hangingDishes(account, courses, diets))
     .flatMap(recordsOf)
     .flatMap(({ ingredients }) =>
       ingredients.filter((ingredient) => !isOriginKnown(ingredient)).map(({ name }) => name),

@@ -4,9 +4,10 @@ import { byAccountName } from '../daily-numbers/by-account-name.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import { indexFactors, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
-import { accountCounts, accountCoverage, addCounts, noCounts } from './account-coverage.ts';
+import { accountCounts, accountCoverage, addCounts, findOpenPlates, listMeals, noCounts } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
+import { openOrigins } from './open-origins.ts';
 import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
@@ -24,11 +25,12 @@ interface StoredDish extends Omit<ScheduledDish, 'records' | 'alternatives'>, Co
 }
 
 interface Service {
+  readonly marketId: Id;
   readonly date: CalendarDay;
   readonly serviceLineId: Id;
 }
 
-/** The input for the coverage of a market's days. */
+/** The input for the coverage of some markets' days. */
 export interface CoverageInput {
   readonly menus: readonly (Service & { readonly scheduledMenu: IdName })[];
   readonly dishes: readonly StoredDish[];
@@ -38,10 +40,22 @@ export interface CoverageInput {
   readonly events: readonly (Service & EventCounts & { readonly accountId: Id; readonly account: string })[];
   readonly people: readonly (RegisteredPerson & { readonly accountId: Id })[];
   readonly modifiers: PortionModifiers;
-  readonly overrides: readonly (Service & { readonly id: Id; readonly eaterId: Id; readonly reason: string })[];
+  readonly overrides: readonly (Omit<Service, 'marketId'> & {
+    readonly id: Id;
+    readonly eaterId: Id;
+    readonly reason: string;
+  })[];
 }
 
-const keyOf = ({ date, serviceLineId }: Service) => `${date} ${serviceLineId}`;
+const getSlotKey = ({ marketId, date, serviceLineId }: Service) => `${marketId} ${date} ${serviceLineId}`;
+/** An eater is of one account, and so of one market. */
+const getEaterKey = ({ date, serviceLineId }: Omit<Service, 'marketId'>) => `${date} ${serviceLineId}`;
+
+/** The same input for one of its services. */
+export const selectService = (input: CoverageInput, slot: Service): CoverageInput => ({
+  ...input,
+  menus: input.menus.filter((menu) => getSlotKey(menu) === getSlotKey(slot)),
+});
 
 function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
   const records = (copy: CopyRecord, elementId: Id | null) =>
@@ -62,16 +76,16 @@ function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
 /** Every scheduled menu with people to serve: its courses, and its accounts by name. */
 export function listServices(input: CoverageInput) {
   const dishesOf = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
-  const eventsOf = Map.groupBy(input.events, keyOf);
-  const overridesOf = Map.groupBy(input.overrides, keyOf);
+  const eventsOf = Map.groupBy(input.events, getSlotKey);
+  const overridesOf = Map.groupBy(input.overrides, getEaterKey);
   const peopleOf = Map.groupBy(input.people, ({ accountId }) => accountId);
   const factorOf = indexFactors(input.modifiers);
-  return input.menus.flatMap((menu) => {
-    const events = eventsOf.get(keyOf(menu));
+  return input.menus.flatMap(({ marketId, ...menu }) => {
+    const events = eventsOf.get(getSlotKey({ marketId, ...menu }));
     if (!events) return [];
     const dishes = dishesOf.get(menu.scheduledMenu.id) ?? [];
     const courses = findCourses(dishes.map((dish) => scheduledDish(input, dish)));
-    const overrides = new Map((overridesOf.get(keyOf(menu)) ?? []).map((one) => [one.eaterId, one]));
+    const overrides = new Map((overridesOf.get(getEaterKey(menu)) ?? []).map((one) => [one.eaterId, one]));
     const accounts = [...Map.groupBy(events, ({ accountId }) => accountId)]
       .map(([accountId, ofAccount]) => {
         const people = peopleOf.get(accountId) ?? [];
@@ -79,7 +93,7 @@ export function listServices(input: CoverageInput) {
         return { accountId, account: ofAccount[0]?.account ?? '', served };
       })
       .sort(byAccountName);
-    return [{ menu, courses, accounts }];
+    return [{ marketId, menu, courses, accounts }];
   });
 }
 
@@ -92,6 +106,22 @@ export const countedCoverage = (
   ...accounts.map(({ served }) => accountCounts(served, courses, diets)).reduce(addCounts, noCounts),
   accounts: [],
 });
+
+/** The same with the ingredients and alternatives that a meal hangs on. The meals are assigned once for all three. */
+export const countOpenCoverage = (input: CoverageInput) =>
+  listServices(input).map(({ marketId, menu, courses, accounts }) => {
+    const { diets } = input;
+    const open = accounts.map(({ served }) => ({ served, assigned: listMeals(served, courses, diets) }));
+    return {
+      ...menu,
+      ...open
+        .map(({ served, assigned }) => accountCounts(served, courses, diets, assigned))
+        .reduce(addCounts, noCounts),
+      marketId,
+      openOrigins: openOrigins({ courses, accounts: open }, diets),
+      openPlates: open.flatMap(({ served, assigned }) => findOpenPlates(served, courses, diets, assigned)),
+    };
+  });
 
 /** The coverage of every scheduled menu with people to serve (diets-7). */
 export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>

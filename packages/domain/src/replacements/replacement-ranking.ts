@@ -85,11 +85,12 @@ function withReplacement(input: CoverageInput, replacement: Replacement): Covera
 /** Each kind costs a calculation of all counted services. */
 const MOST_KINDS = 12;
 
-type Counted = Omit<Replacement, 'to'> & { readonly inputs: readonly CoverageInput[]; readonly diets: readonly Diet[] };
+/** Without an input, nothing is scheduled that it would change. */
+type Counted = Omit<Replacement, 'to'> & { readonly input: CoverageInput | undefined; readonly diets: readonly Diet[] };
 
 /** How many people each candidate costs their meal; those of too many different kinds are left out. */
 function countLosing(candidates: readonly OfferedIngredient[], before: readonly ServiceCoverage[], counted: Counted) {
-  const { inputs, diets, from } = counted;
+  const { input, diets, from } = counted;
   const ofKind = new Map<string, number>([[kindOf(diets, from), 0]]);
   let calculated = 0;
   return candidates.flatMap((candidate) => {
@@ -97,7 +98,7 @@ function countLosing(candidates: readonly OfferedIngredient[], before: readonly 
     if (!ofKind.has(kind) && isNoWorse(diets, from, candidate)) ofKind.set(kind, 0);
     if (!ofKind.has(kind) && calculated < MOST_KINDS) {
       calculated += 1;
-      const after = inputs.flatMap((input) => serviceCoverages(withReplacement(input, { ...counted, to: candidate })));
+      const after = input ? serviceCoverages(withReplacement(input, { ...counted, to: candidate })) : [];
       ofKind.set(
         kind,
         lostMeals(before, after).reduce((sum, { people }) => sum + people, 0),
@@ -120,8 +121,8 @@ const distance = (one: DietIngredient, other: DietIngredient) =>
  * type and protein type, cost and lead time of the preferred vendor (changes-5).
  */
 export function rankedReplacements(candidates: readonly OfferedIngredient[], counted: Counted) {
-  const { from, inputs } = counted;
-  const before = inputs.flatMap(serviceCoverages);
+  const { from, input } = counted;
+  const before = input ? serviceCoverages(input) : [];
   const ranked = countLosing(candidates, before, counted)
     .map(({ candidate, losingPeople }) => ({
       ...candidate,

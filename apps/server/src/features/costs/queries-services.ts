@@ -1,11 +1,10 @@
 import { costTexts } from '#contract/costs-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { ServiceSlot, StoredService } from '#domain/costs/service-food.ts';
-import { serviceCoverages } from '#domain/coverage/service-coverages.ts';
 import type { Database } from '../../db/client.ts';
 import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findInputsOfMenus } from '../coverage/queries.ts';
+import { findCoverageOfMenus } from '../coverage/queries.ts';
 import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 import { unitJson } from './queries-pantry.ts';
 
@@ -90,12 +89,12 @@ const noPlates = { plates: [], openPlates: [] };
 async function findPlates(db: Database, { menus, alternatives }: StoredServices) {
   const withAlternatives = new Set(alternatives.map(keyOf));
   const asked = menus.filter((menu) => withAlternatives.has(keyOf(menu)));
-  const inputs = await findInputsOfMenus(
+  const coverages = await findCoverageOfMenus(
     db,
     asked.map(({ id, date, marketId }) => ({ id, date, market: { id: marketId } })),
   );
   return new Map(
-    inputs.flatMap(serviceCoverages).map(({ scheduledMenu, accounts }) => [
+    coverages.map(({ scheduledMenu, accounts }) => [
       scheduledMenu.id,
       {
         plates: accounts.flatMap(({ accountId, plates }) => plates.map((plate) => ({ ...plate, accountId }))),

@@ -5,8 +5,8 @@ import { countServices, findCoverageInput, readCoverageInput, saidByElement } fr
 
 /** The same as if the master menus `$5` were scheduled into the service line `$4` of the day `$2`. */
 const masterCoverageInput = readCoverageInput('master-coverage-input', {
-  menu: `select menus.id, menus.name, $2::date as date, service_lines.id as service_line_id, service_lines.position
-     from menus join service_lines on service_lines.id = $4 where menus.id = any ($5::uuid[])`,
+  menu: `select menus.id, menus.name, market_id, $2::date as date, service_lines.id as service_line_id, service_lines.position
+     from menus cross join unnest($1::uuid[]) as market_id join service_lines on service_lines.id = $4 where menus.id = any ($5::uuid[])`,
   dish: `select menu.id as scheduled_menu_id, elements.id, elements.id as original_element_id, elements.name,
        elements.has_no_allergens, elements.has_no_ingredients, elements.ingredients, food.element_type_id, element_types.name as type_name, food.portion_per_person, food."order"
      from menu cross join lateral (select * from menu_elements where menu_id = menu.id offset 0) as food
@@ -19,9 +19,9 @@ const masterCoverageInput = readCoverageInput('master-coverage-input', {
 /** How many people each of these master menus would feed, if it were scheduled (diets-12). None where nobody eats. */
 export async function findMenuCoverages(
   db: Reader,
-  { ids, ...service }: { readonly ids: readonly Id[] } & Required<Omit<CoverageQuery, 'to'>>,
+  { ids, marketId, ...service }: { readonly ids: readonly Id[] } & Required<Omit<CoverageQuery, 'to'>>,
 ): Promise<MenuCoverage[]> {
-  const input = await findCoverageInput(db, service, false, ids, masterCoverageInput);
+  const input = await findCoverageInput(db, { ...service, marketIds: [marketId] }, false, ids, masterCoverageInput);
   return (input ? await countServices(input) : []).map(
     ({ scheduledMenu, people, covered, uncovered, notKnown, overridden }) => ({
       menuId: scheduledMenu.id,

@@ -142,7 +142,8 @@ async function suggestForCourse(db: Database, course: MissingCourse): Promise<Co
 export async function findSuggestions(db: Database, menuId: Id): Promise<CoverageSuggestion[] | undefined> {
   const [service] = await findService(db, [menuId]);
   if (!service) return undefined;
-  const input = await findCoverageInput(db, service, false);
+  const { marketId, ...slot } = service;
+  const input = await findCoverageInput(db, { ...slot, marketIds: [marketId] }, false);
   const missing = (input ? listServices(input) : []).flatMap(({ courses, accounts }) =>
     missingCourses(
       accounts.map(({ served }) => served),

@@ -2,9 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CoverageQuery, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { findOpenPlates } from '#domain/coverage/account-coverage.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
-import { openOrigins } from '#domain/coverage/open-origins.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import {
   type CoverageInput,
@@ -97,10 +95,10 @@ export const readCoverageInput = (
   prepared<CoverageRow>(
     name,
     `with menu as materialized (${menu}), served as materialized (
-     select service_events.*, accounts.name as account
+     select service_events.*, accounts.name as account, market_id
      from service_events join accounts on accounts.id = service_events.account_id
-     where accounts.market_id = $1 and service_events.date between $2 and $3
-       and (service_events.date, service_events.service_line_id) in (select date, service_line_id from menu)
+     where accounts.market_id = any ($1::uuid[]) and service_events.date between $2 and $3
+       and (market_id, service_events.date, service_events.service_line_id) in (select market_id, date, service_line_id from menu)
    ), dish as materialized (
      ${dish}
    ), alternative as materialized (
@@ -114,7 +112,7 @@ export const readCoverageInput = (
      ${furtherIngredients}
    )
    select
-     ${list(`'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
+     ${list(`'marketId', market_id, 'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
      ${list(
        `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name, 'elementId', original_element_id,
         'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
@@ -134,7 +132,7 @@ export const readCoverageInput = (
      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
      ${list(
-       `'date', date, 'serviceLineId', service_line_id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
+       `'marketId', market_id, 'date', date, 'serviceLineId', service_line_id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
         'dietaryCount', dietary_count, 'allergenCount', allergen_count`,
        'served',
      )} as events,
@@ -163,9 +161,9 @@ export const readCoverageInput = (
 
 /** `$4` narrows it to one service line, `$5` to some menus. */
 const coverageInput = readCoverageInput('coverage-input', {
-  menu: `select scheduled_menus.id, scheduled_menus.name, date, service_line_id, service_lines.position
+  menu: `select scheduled_menus.id, scheduled_menus.name, market_id, date, service_line_id, service_lines.position
      from scheduled_menus join service_lines on service_lines.id = service_line_id
-     where market_id = $1 and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
+     where market_id = any ($1::uuid[]) and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
        and ($5::uuid[] is null or scheduled_menus.id = any ($5))`,
   dish: `select food.*, element_types.name as type_name
      from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
@@ -198,17 +196,21 @@ export function toKitchen(stored: StoredKitchen): Kitchen {
   return { allergens, ingredients };
 }
 
-/** Everything that coverage is computed from, for a market's day or range. */
+interface CoverageRange extends Omit<CoverageQuery, 'marketId'> {
+  readonly marketIds: readonly Id[];
+}
+
+/** Everything that coverage is computed from, for a day or a range of some markets: one statement, whatever it covers. */
 export async function findCoverageInput(
   db: Reader,
-  { marketId, date, to = date, serviceLineId }: CoverageQuery,
+  { marketIds, date, to = date, serviceLineId }: CoverageRange,
   seesNames: boolean,
   menuIds: readonly Id[] | null = null,
   read = coverageInput,
 ): Promise<CoverageInput | undefined> {
   // One after the other: a transaction has one connection.
   const diets = await findDiets(db);
-  const [row] = await read(db, [marketId, date, to, serviceLineId ?? null, menuIds]);
+  const [row] = await read(db, [marketIds, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
   const kitchen = toKitchen(row);
   const named = namedAmong(kitchen.allergens);
@@ -229,21 +231,14 @@ export async function findCoverageInput(
 }
 
 /** The coverage of a market's day with its people, or of a range with counts only. */
-export async function findCoverage(db: Reader, query: CoverageQuery, seesNames: boolean): Promise<ServiceCoverage[]> {
-  const input = await findCoverageInput(db, query, seesNames);
+export async function findCoverage(
+  db: Reader,
+  { marketId, ...query }: CoverageQuery,
+  seesNames: boolean,
+): Promise<ServiceCoverage[]> {
+  const input = await findCoverageInput(db, { ...query, marketIds: [marketId] }, seesNames);
   if (!input) return [];
   return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
-}
-
-/** The coverage of a market's day with counts only, and the ingredients and alternatives that a meal hangs on. */
-export async function countCoverage(db: Reader, day: Omit<CoverageQuery, 'to'>) {
-  const input = await findCoverageInput(db, day, false);
-  if (!input) return [];
-  return listServices(input).map((service) => ({
-    ...countedCoverage(service, input),
-    openOrigins: openOrigins(service, input.diets),
-    openPlates: service.accounts.flatMap(({ served }) => findOpenPlates(served, service.courses, input.diets)),
-  }));
 }
 
 /** The input with counts only. */
@@ -263,22 +258,20 @@ interface PlannedMenu {
   readonly market: { readonly id: Id };
 }
 
-/** The input for the coverage of these scheduled menus, one for each market. */
-export async function findInputsOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput[]> {
-  const inputs: CoverageInput[] = [];
-  for (const [marketId, ofMarket] of Map.groupBy(menus, ({ market }) => market.id)) {
-    const days = ofMarket.map(({ date }) => date).sort();
-    const query = { marketId, date: days[0] ?? '', to: days.at(-1) };
-    const ids = ofMarket.map(({ id }) => id);
-    const input = await findCoverageInput(db, query, false, ids);
-    if (input) inputs.push(input);
-  }
-  return inputs;
+/** The input for the coverage of these scheduled menus. */
+export async function findInputOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput | undefined> {
+  const [first, ...more] = menus.map(({ date }) => date).sort();
+  if (first === undefined) return undefined;
+  const marketIds = [...new Set(menus.map(({ market }) => market.id))];
+  const ids = menus.map(({ id }) => id);
+  return findCoverageInput(db, { marketIds, date: first, to: more.at(-1) ?? first }, false, ids);
 }
 
 /** The coverage of these scheduled menus, wherever and whenever they are served. */
-export const findCoverageOfMenus = async (db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> =>
-  (await findInputsOfMenus(db, menus)).flatMap(serviceCoverages);
+export async function findCoverageOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
+  const input = await findInputOfMenus(db, menus);
+  return input ? serviceCoverages(input) : [];
+}
 
 /** The slot of a scheduled menu. */
 export const findService = prepared<Required<Omit<CoverageQuery, 'to'>>>(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReadinessOfDay, ReadinessQuery } from '#contract/readiness.ts';
 import type { Id } from '#contract/values.ts';
+import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
 import { countOwedSurveys, servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../../db/client.ts';
 import { hasUnrecordedCopy } from '../../db/copied-from.ts';
 import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
-import { countCoverage } from '../coverage/queries.ts';
+import { findCoverageInput } from '../coverage/queries.ts';
 import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
 import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
@@ -132,11 +133,9 @@ function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Dat
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
     const [input] = await snapshotInput(transaction, [marketId ?? null, date, now.toISOString()]);
     if (!input) return undefined;
-    const coverage = [];
-    for (const id of new Set(input.menus.map((menu) => menu.marketId))) {
-      const services = await countCoverage(transaction, { marketId: id, date });
-      coverage.push(...services.map((service) => ({ ...service, marketId: id })));
-    }
+    const marketIds = [...new Set(input.menus.map((menu) => menu.marketId))];
+    const planned = await findCoverageInput(transaction, { marketIds, date }, false);
+    const coverage = planned ? countOpenCoverage(planned) : [];
     return { ...input, coverage };
   });
 }

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReplaceableElement, ReplacementCandidate, Replacements } from '#contract/replacements.ts';
 import { MAX_USES } from '#contract/usage.ts';
 import type { Id } from '#contract/values.ts';
-import type { CoverageInput } from '#domain/coverage/service-coverages.ts';
 import { type OfferedIngredient, rankedReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
-import { findInputsOfMenus, list } from '../coverage/queries.ts';
+import { findInputOfMenus, list } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -130,10 +129,10 @@ export async function findReplacements(
     return ingredient ? [{ ...row, ...ingredient }] : [];
   });
   const menus = await findMenusWith(db, ids);
-  const inputs: CoverageInput[] = await findInputsOfMenus(db, menus.first);
+  const input = await findInputOfMenus(db, menus.first);
   const diets = await findDiets(db);
   const elementIds = new Set(ids);
-  const { people, ranked } = rankedReplacements(offered, { inputs, diets, from, elementIds, alsoScheduled });
+  const { people, ranked } = rankedReplacements(offered, { input, diets, from, elementIds, alsoScheduled });
   const candidates = ranked.slice(0, MOST_SHOWN);
   return { elements, services: menus.count, countedServices: menus.first.length, people, candidates };
 }
