@@ -1,24 +1,20 @@
 import type { OpenPlate, SpecialPlate } from '#contract/coverage.ts';
-import type { CalendarDay, Id } from '#contract/values.ts';
+import type { Id } from '#contract/values.ts';
 import { type Fraction, fraction, isZero, plus, zero } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { calculateAddOns, type EventAddOn } from '../daily-numbers/add-on-calculations.ts';
-import { calculateContainers, type EventHeadCount } from '../daily-numbers/calculate-containers.ts';
+import { calculateAddOns } from '../daily-numbers/add-on-calculations.ts';
+import { calculateContainers } from '../daily-numbers/calculate-containers.ts';
 import { roundPieces } from '../daily-numbers/container-count.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 import { millionths } from '../daily-numbers/exact-decimal.ts';
 import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import { eatersOf } from '../daily-numbers/servings.ts';
+import type { PlannedDish, PlannedEvent, PlannedOrder, ServicePlan } from '../service-plan/service-plan.ts';
 import { getUnknownParts } from '../service-plan/unknown-text.ts';
 import { listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
 import type { CookedDish } from './needs.ts';
 
-export interface ServiceSlot {
-  readonly marketId: Id;
-  readonly date: CalendarDay;
-  readonly serviceLineId: Id;
-}
-
+/** Where its recipe is, and how much of it a person gets. */
 interface Made {
   readonly name: string;
   readonly elementId: Id | null;
@@ -27,23 +23,16 @@ interface Made {
   readonly unit: UnitName | null;
 }
 
-interface StoredDish extends Made {
-  readonly scheduledElementId: Id;
-  readonly order: number;
-  readonly elementType: { readonly id: Id; readonly name: string } | null;
-  /** Null for a dish of the menu. */
-  readonly addOnType: string | null;
-}
+/** How food is carried changes nothing for what it costs. */
+type StoredDish = Omit<PlannedDish, 'container' | 'portionUnit' | 'portionPerContainer' | 'scheduledAddOnId'> & Made;
 
-/** What is planned and ordered in one market, on one day, in one service line. */
-export interface StoredService extends ServiceSlot {
-  readonly menu: { readonly id: Id; readonly name: string } | null;
+/** A service with what its food costs, or what is bought for it, hangs on. */
+export interface StoredService extends Pick<ServicePlan, 'marketId' | 'date' | 'serviceLineId' | 'menu'> {
   readonly dishes: readonly StoredDish[];
-  readonly alternatives: readonly (Made & { readonly scheduledElementId: Id; readonly order: number })[];
-  readonly events: readonly (EventHeadCount & { readonly pricePerPerson: number })[];
-  /** An add-on with several slots has a row for each; its price is the order's. */
-  readonly orders: readonly (EventAddOn & { readonly orderId: Id; readonly pricePerUnit: number })[];
+  readonly events: readonly Omit<PlannedEvent, 'serviceEventId'>[];
+  readonly orders: readonly Omit<PlannedOrder, 'serviceEventId'>[];
   readonly modifiers: PortionModifiers;
+  readonly alternatives: readonly (Made & { readonly scheduledElementId: Id; readonly order: number })[];
   /** The special plates of each account (diets-8). */
   readonly plates: readonly (Pick<SpecialPlate, 'scheduledElementId' | 'order' | 'insteadOf' | 'portions'> & {
     readonly accountId: Id;
@@ -64,7 +53,6 @@ export interface ServiceDish extends CookedDish {
 const inContainers = (dish: StoredDish): ElementPortions => ({
   ...dish,
   portionUnit: dish.unit?.abbreviation ?? null,
-  // How food is carried changes nothing for what is cooked.
   container: { name: '', hasHalfSize: false },
   portionPerContainer: dish.portionPerPerson,
 });

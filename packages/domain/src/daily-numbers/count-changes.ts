@@ -26,7 +26,7 @@ export interface CountInput {
   readonly elements: ContainerInput['elements'];
   readonly events: readonly Identified<EventHeadCount, 'serviceEventId'>[];
   readonly modifiers: ContainerInput['modifiers'];
-  readonly orders: readonly Identified<EventAddOn, 'serviceEventId' | 'serviceEventAddOnId'>[];
+  readonly orders: readonly Identified<EventAddOn, 'serviceEventId' | 'orderId'>[];
   readonly addOnElements: readonly AddOnElement[];
   /** The names of all element types. */
   readonly elementTypes: ReadonlyMap<string, string>;
@@ -197,8 +197,8 @@ function orderDifferences(before: CountInput, now: CountInput): InputDifference[
     const [first] = orders;
     if (!first || sum(was) === sum(is)) return [];
     const about = first.scheduledElement ?? `${first.addOnType}, not chosen yet`;
-    const rows = orders.flatMap(({ serviceEventAddOnId, serviceEventId, scheduledElementId }) => [
-      { table: 'service_event_add_ons', key: serviceEventAddOnId, columns: ['quantity', 'scheduled_add_on_id'] },
+    const rows = orders.flatMap(({ orderId, serviceEventId, scheduledElementId }) => [
+      { table: 'service_event_add_ons', key: orderId, columns: ['quantity', 'scheduled_add_on_id'] },
       { table: 'service_events', key: serviceEventId, columns: ['eater_count', 'date', 'service_line_id'] },
       ...(scheduledElementId ? [{ table: 'scheduled_elements', key: scheduledElementId, columns: [] }] : []),
     ]);

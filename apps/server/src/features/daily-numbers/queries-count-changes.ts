@@ -5,20 +5,10 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { type CountInput, changedCounts, inputDifferences } from '#domain/daily-numbers/count-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type CalculationRow, calculateRow, calculationInput } from './queries.ts';
+import { calculateRow, findCalculationRow, toCountInput } from './queries.ts';
 import { lastChangesSince, pastCalculationInput } from './queries-past.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-
-const countInputOf = (row: CalculationRow, elementTypes: CountInput['elementTypes']): CountInput => ({
-  scheduledMenu: row.scheduled_menu,
-  elements: row.elements,
-  events: row.events,
-  modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },
-  orders: row.add_ons,
-  addOnElements: row.add_on_elements,
-  elementTypes,
-});
 
 /** Each difference with who made it last. */
 async function findDifferences(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
@@ -50,21 +40,21 @@ export async function findCountChanges(
   if (fault) return fault;
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
-    const [present] = await calculationInput(transaction, [slot.marketId, slot.date, slot.serviceLineId]);
+    const present = await findCalculationRow(transaction, slot);
     const past = present && (await pastCalculationInput(transaction, slot, since.toISOString()));
     if (!past) return refuse('not_found', calculationTexts.failed);
     const [before, today] = [calculateRow(past), calculateRow(present)];
     if (isRefusal(before)) return before;
     if (isRefusal(today)) return today;
     const { rows } = await transaction.execute<{ id: string; name: string }>(sql`select id, name from element_types`);
-    const types = new Map(rows.map(({ id, name }) => [id, name]));
+    const elementTypes = new Map(rows.map(({ id, name }) => [id, name]));
     return {
       since: since.toISOString(),
       counts: changedCounts(before, today),
       differences: await findDifferences(
         transaction,
-        countInputOf(past, types),
-        countInputOf(present, types),
+        { ...toCountInput(past), elementTypes },
+        { ...toCountInput(present), elementTypes },
         since.toISOString(),
       ),
     };

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import { explainCount } from '#domain/daily-numbers/calculate-containers.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { calculationInput, containerInputOf } from './queries.ts';
+import { findCalculationRow, toCountInput } from './queries.ts';
 
 interface LastChanges extends Pick<CountExplanation, 'services' | 'lastChanges'> {
   readonly scheduledMenuId: Id;
@@ -78,8 +78,8 @@ export async function explain(
   { marketId, date, serviceLineId, ...cell }: CountExplanationQuery,
   seesAuthors: boolean,
 ): Promise<CountExplanation | undefined> {
-  const [row] = await calculationInput(db, [marketId, date, serviceLineId]);
-  const explained = row && explainCount(containerInputOf(row), cell);
+  const row = await findCalculationRow(db, { marketId, date, serviceLineId });
+  const explained = row && explainCount(toCountInput(row), cell);
   if (!explained) return undefined;
   const [last] = await lastChangesOf(db, [cell.scheduledElementId, cell.accountId, date, serviceLineId]);
   if (!last) return undefined;

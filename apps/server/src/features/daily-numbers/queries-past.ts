@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type CalculationRow, calculationStatement, type Slot } from './queries.ts';
+import { type CalculationRow, calculationStatement, type Slot, valuesOfSlot } from './queries.ts';
 
 interface PastTable {
   readonly name: string;
@@ -101,7 +101,7 @@ const pastRecords = `
  */
 export async function pastCalculationInput(
   transaction: Transaction,
-  { marketId, date, serviceLineId }: Slot,
+  slot: Slot,
   since: string,
 ): Promise<CalculationRow | undefined> {
   const view = 'service_event_served_add_ons';
@@ -110,7 +110,7 @@ export async function pastCalculationInput(
   );
   const records = `${pastRecords}, ${view} as (${rows[0]?.definition}),`;
   const read = prepared<CalculationRow>(undefined, calculationStatement(records));
-  const [row] = await read(transaction, [marketId, date, serviceLineId, since]);
+  const [row] = await read(transaction, [...valuesOfSlot(slot), since]);
   return row;
 }
 

@@ -2,79 +2,35 @@ import type { Calculation, CalculationAlternative, NotServed, SaladAndDessert } 
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
-import type { CalendarDay, Id } from '#contract/values.ts';
-import { type AddOnElement, calculateAddOns, type EventAddOn } from '#domain/daily-numbers/add-on-calculations.ts';
+import type { Id } from '#contract/values.ts';
+import { calculateAddOns } from '#domain/daily-numbers/add-on-calculations.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
-import { type ContainerInput, calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
+import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import { partitionCountable } from '#domain/daily-numbers/countable-element.ts';
-import type { Database } from '../../db/client.ts';
+import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
+import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
+import { planStatement, type StoredPlans } from '../service-plan/queries.ts';
 
-export interface Slot {
-  readonly marketId: Id;
-  readonly date: CalendarDay;
-  readonly serviceLineId: Id;
-}
+export type Slot = ServiceSlot;
 
-export interface CalculationRow {
-  readonly scheduled_menu: { id: Id; name: string } | null;
-  readonly elements: ContainerInput['elements'];
-  readonly events: (ContainerInput['events'][number] & { serviceEventId: Id })[];
-  readonly by_element_type: ContainerInput['modifiers']['byElementType'];
-  readonly by_scheduled_element: (ContainerInput['modifiers']['byScheduledElement'][number] & { version: number })[];
-  readonly add_ons: (EventAddOn & { serviceEventId: Id; serviceEventAddOnId: Id })[];
-  /** The elements of all add-ons that are scheduled there, by type and slot. */
-  readonly add_on_elements: AddOnElement[];
+export interface CalculationRow extends StoredPlans {
   readonly alternatives: CalculationAlternative[];
   readonly salads_and_desserts: SaladAndDessert[];
   readonly not_served: NotServed[];
 }
 
-/** An element as the calculation needs it; requires the joins of `portionReferenceData`. */
-export const portionsOfElement = `
-  'scheduledElementId', scheduled_elements.id,
-  'name', scheduled_elements.name,
-  'order', scheduled_elements."order",
-  'elementType', case when element_types.id is not null
-     then json_build_object('id', element_types.id, 'name', element_types.name) end,
-  'container', case when container_types.id is not null
-     then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end,
-  'portionUnit', portion_units.abbreviation,
-  'portionPerPerson', portion_per_person,
-  'portionPerContainer', portion_per_container`;
-
-export const portionReferenceData = `
-  left join element_types on element_types.id = element_type_id
-  left join container_types on container_types.id = container_type_id
-  left join portion_units on portion_units.id = portion_unit_id`;
-
 /**
- * All input of a calculation in one statement: a consistent snapshot, and no query per account. No row for an unknown
- * market or service line. Text before its own parts may hide the
- * tables that it reads (decision 25), so it groups by all that it names: a past table has no key.
- *
- * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The
- * plan for all values then looks too expensive, and each call is planned again, which takes longer than the calculation.
+ * All input of a calculation in one statement: the plan of the service, and what is beside the counts. No row for an unknown market
+ * or service line. Text before its own parts may hide the tables that it reads (decision 25), so it groups by all that it names: a
+ * past table has no key.
  */
 export const calculationStatement = (before = '') =>
-  `with ${before} menu as (
-     select id, name from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3
-   ), served as materialized (
-     select service_events.id, accounts.id as account_id, accounts.name as account, eater_count, dietary_count,
-       special_request
-     from service_events join accounts on accounts.id = service_events.account_id
-     where service_events.date = $2 and service_events.service_line_id = $3 and accounts.market_id = $1
-   ), add_on_food as materialized (
-     select food.*, add_on_type_id from scheduled_add_ons
-     cross join lateral (select * from scheduled_elements where scheduled_add_on_id = scheduled_add_ons.id offset 0) as food
-     where market_id = $1 and date = $2 and service_line_id = $3
-   )
-   select
-     (select json_build_object('id', id, 'name', name) from menu) as scheduled_menu,
-     (select coalesce(json_agg(json_build_object(${portionsOfElement})), '[]')
-      from scheduled_elements ${portionReferenceData}
-      where scheduled_menu_id = (select id from menu)) as elements,
+  planStatement({
+    range: 'slot',
+    before,
+    columns: `,
      (select coalesce(json_agg(json_build_object(
         'scheduledElementId', scheduled_elements.id, 'order', alternative."order",
         'insteadOf', scheduled_elements.name, 'name', alternative.name,
@@ -84,32 +40,6 @@ export const calculationStatement = (before = '') =>
       join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = scheduled_elements.id
       ${knownAllergensOfAlternative}
       where scheduled_menu_id = (select id from menu)) as alternatives,
-     (select coalesce(json_agg(json_build_object('serviceEventId', id, 'accountId', account_id, 'account', account,
-        'eaterCount', eater_count, 'dietaryCount', dietary_count)), '[]')
-      from served) as events,
-     (select coalesce(json_agg(json_build_object('accountId', account_id, 'elementTypeId', element_type_id,
-        'value', value)), '[]')
-      from account_portion_modifiers where account_id in (select account_id from served)) as by_element_type,
-     (select coalesce(json_agg(json_build_object('accountId', account_id, 'scheduledElementId', scheduled_element_id,
-        'value', portion_modifier, 'version', version)), '[]')
-      from scheduled_element_portion_modifiers
-      where scheduled_element_id in
-        (select id from scheduled_elements where scheduled_menu_id = (select id from menu))) as by_scheduled_element,
-     (select coalesce(json_agg(json_build_object('serviceEventId', served.id, 'serviceEventAddOnId', add_on.id,
-        'accountId', account_id, 'account', account,
-        'addOnType', add_on_types.name, 'scheduledElementId', add_on_food.id,
-        'scheduledElement', add_on_food.name, 'quantity', quantity,
-        'needsDish', scheduled_add_on_id is null
-          or exists (select from add_on_slots where add_on_slots.add_on_type_id = add_on.add_on_type_id))), '[]')
-      from served
-      join service_event_served_add_ons as add_on on add_on.service_event_id = served.id
-      join add_on_types on add_on_types.id = add_on.add_on_type_id
-      left join add_on_food using (scheduled_add_on_id)) as add_ons,
-     (select coalesce(json_agg(json_build_object(${portionsOfElement}, 'addOnType', add_on_types.name)
-        order by add_on_types.name, scheduled_add_on_id, scheduled_elements."order", scheduled_elements.id), '[]')
-      from add_on_food as scheduled_elements
-      join add_on_types on add_on_types.id = add_on_type_id
-      ${portionReferenceData}) as add_on_elements,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
         'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
       from (
@@ -127,33 +57,57 @@ export const calculationStatement = (before = '') =>
         left join closings on closings.id = removal.closing_id
         where removal.date = $2 and removal.service_line_id = $3 and accounts.market_id = $1
           and accounts.id not in (select account_id from served)
-        group by accounts.id, accounts.name) as cancelled) as not_served
-   from markets, service_lines
-   where markets.id = $1 and service_lines.id = $3`;
+        group by accounts.id, accounts.name) as cancelled) as not_served`,
+    from: 'markets, service_lines where markets.id = $1 and service_lines.id = $3',
+  });
 
-export const calculationInput = prepared<CalculationRow>('daily-numbers-calculation-input', calculationStatement());
+const calculationInput = prepared<CalculationRow>('daily-numbers-calculation-input', calculationStatement());
 
-export const containerInputOf = (row: CalculationRow): ContainerInput => ({
-  elements: row.elements,
-  events: row.events,
-  modifiers: { byElementType: row.by_element_type, byScheduledElement: row.by_scheduled_element },
-});
+export const valuesOfSlot = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
+
+/** Undefined for an unknown market or service line. */
+export async function findCalculationRow(db: Reader, slot: Slot): Promise<CalculationRow | undefined> {
+  const [row] = await calculationInput(db, valuesOfSlot(slot));
+  return row;
+}
+
+const isOfMenu = ({ addOnType }: PlannedDish) => addOnType === null;
+const byOrder = (left: PlannedDish, right: PlannedDish) =>
+  left.order - right.order || left.scheduledElementId.localeCompare(right.scheduledElementId);
+const byAddOn = (left: PlannedDish, right: PlannedDish) =>
+  (left.addOnType ?? '').localeCompare(right.addOnType ?? '') ||
+  (left.scheduledAddOnId ?? '').localeCompare(right.scheduledAddOnId ?? '') ||
+  byOrder(left, right);
+
+/** The input of the container calculation and of that of the add-ons. */
+export function toCountInput({ menus, dishes, events, orders, byElementType, byScheduledElement }: StoredPlans) {
+  const addOnElements = dishes.filter((dish) => !isOfMenu(dish)).toSorted(byAddOn);
+  return {
+    scheduledMenu: menus[0] ? { id: menus[0].id, name: menus[0].name } : null,
+    elements: dishes.filter(isOfMenu),
+    events,
+    modifiers: { byElementType, byScheduledElement },
+    orders,
+    addOnElements: addOnElements.map(({ addOnType, ...element }) => ({ ...element, addOnType: addOnType ?? '' })),
+  };
+}
 
 /** The container calculation; a refusal when input is missing (calculation-11). */
 export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
-  const [row] = await calculationInput(db, [slot.marketId, slot.date, slot.serviceLineId]);
+  const row = await findCalculationRow(db, slot);
   return row ? calculateRow(row) : refuse('not_found', calculationTexts.failed);
 }
 
 export function calculateRow(row: CalculationRow): Calculation | Refusal {
-  const containers = calculateContainers(containerInputOf(row));
+  const { scheduledMenu, addOnElements, orders, ...counted } = toCountInput(row);
+  const containers = calculateContainers(counted);
   const addOns = calculateAddOns({
-    elements: row.add_on_elements.map((element, order) => ({ ...element, order })),
-    orders: row.add_ons,
+    elements: addOnElements.map((element, order) => ({ ...element, order })),
+    orders,
   });
   if (!containers || !addOns) return refuse('validation_failed', calculationTexts.failed);
   return {
-    scheduledMenu: row.scheduled_menu,
+    scheduledMenu,
     ...containers,
     ...addOns,
     alternatives: row.alternatives,
@@ -162,26 +116,28 @@ export function calculateRow(row: CalculationRow): Calculation | Refusal {
   };
 }
 
-const slotOfMenu = prepared<{ market_id: Id; date: CalendarDay; service_line_id: Id }>(
+const slotOfMenu = prepared<Slot>(
   'daily-numbers-slot-of-menu',
-  'select market_id, date, service_line_id from scheduled_menus where id = $1',
+  'select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1',
 );
 
 /** The rows and columns of the portion modifiers dialog, accounts by name, elements in the order of the menu. */
 export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Promise<ScheduledMenuModifiers | Refusal> {
   const [slot] = await slotOfMenu(db, [scheduledMenuId]);
-  const [row] = slot ? await calculationInput(db, [slot.market_id, slot.date, slot.service_line_id]) : [];
+  const row = slot && (await findCalculationRow(db, slot));
   if (!row) return notFound();
   const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
   return {
-    scheduledElements: partitionCountable(row.elements).counted.map(({ scheduledElementId, name, elementType }) => ({
-      id: scheduledElementId,
-      name,
-      elementType,
-    })),
+    scheduledElements: partitionCountable(toCountInput(row).elements).counted.map(
+      ({ scheduledElementId, name, elementType }) => ({
+        id: scheduledElementId,
+        name,
+        elementType,
+      }),
+    ),
     accounts: [...accounts.values()].sort(byAccountName),
-    accountModifiers: [...row.by_element_type],
-    portionModifiers: row.by_scheduled_element.map(({ accountId, scheduledElementId, value, version }) => ({
+    accountModifiers: [...row.byElementType],
+    portionModifiers: row.byScheduledElement.map(({ accountId, scheduledElementId, value, version }) => ({
       accountId,
       scheduledElementId,
       portionModifier: value,

@@ -11,9 +11,9 @@ import { hasUnrecordedCopy } from '../../db/copied-from.ts';
 import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
-import { portionReferenceData, portionsOfElement } from '../daily-numbers/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
 import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
+import { portionReferenceData, portionsOfDish } from '../service-plan/queries.ts';
 
 const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'serviceLineId', service_line_id${fields && `, ${fields}`})), '[]') from ${from})`;
@@ -23,7 +23,7 @@ const recipeFields = (copy: string, elementId: string) => `'hasUnrecordedIngredi
   'elementWithoutIngredientsId', (
     select id from elements where id = ${copy}.${elementId} and ${hasUnrecordedIngredients('elements')})`;
 
-const dishFields = `${portionsOfElement}, 'scheduledMenuId', scheduled_menu_id, 'scheduledAddOnId', scheduled_add_on_id,
+const dishFields = `${portionsOfDish('scheduled_elements')}, 'scheduledMenuId', scheduled_menu_id, 'scheduledAddOnId', scheduled_add_on_id,
   'unrecordedElementId', case when not is_master_recorded then original_element_id end,
   'allergenStatement', scheduled_elements.allergen_statement,
   ${recipeFields('scheduled_elements', 'original_element_id')},
