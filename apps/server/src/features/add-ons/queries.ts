@@ -26,22 +26,11 @@ const addOnsBetween = prepared<ScheduledAddOn>(
 export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<ScheduledAddOn[]> =>
   addOnsBetween(db, [query.marketId, ...toDays(query)]);
 
-const addOnsOfSlot = prepared<ScheduledAddOn>(
-  'add-ons-of-slot',
-  `${selectAddOns}
-   where market_id = $1 and date = $2 and service_line_id = $3
-   order by add_on_types.name, scheduled_add_ons.id`,
-);
-
-interface Slot {
-  readonly marketId: Id;
-  readonly date: CalendarDay;
-  readonly serviceLineId: Id;
-}
-
-/** Scheduled add-ons of a market, day and service line. */
-export const findAddOnsOfSlot = (db: Database, { marketId, date, serviceLineId }: Slot): Promise<ScheduledAddOn[]> =>
-  addOnsOfSlot(db, [marketId, date, serviceLineId]);
+/** Of all service lines. */
+export const findAddOnsOfDay = (
+  db: Database,
+  { marketId, date }: { readonly marketId: Id; readonly date: CalendarDay },
+): Promise<ScheduledAddOn[]> => addOnsBetween(db, [marketId, date, date]);
 
 const addOnById = prepared<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
 

@@ -10,7 +10,7 @@ import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findAddOnsOfSlot } from '../add-ons/queries.ts';
+import { findAddOnsOfDay } from '../add-ons/queries.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { findScheduledElements } from '../scheduling/queries.ts';
 import { calculate, type Slot } from './queries.ts';
@@ -34,11 +34,11 @@ export const findNotServed = async (db: Database, { marketId, date }: Omit<Slot,
 
 /** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
-  const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfSlot(db, slot)]);
+  const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfDay(db, slot)]);
   return [
     ...ofMenu.map((element) => ({ ...element, addOnType: null })),
-    ...addOns.flatMap(({ addOnType, scheduledElements }) =>
-      scheduledElements.map((element) => ({ ...element, addOnType })),
+    ...addOns.flatMap(({ addOnType, serviceLineId, scheduledElements }) =>
+      (serviceLineId === slot.serviceLineId ? scheduledElements : []).map((element) => ({ ...element, addOnType })),
     ),
   ];
 }

@@ -1,25 +1,40 @@
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
-import type { Id } from '#contract/values.ts';
+import type { ServiceCoverage } from '#contract/coverage.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
+import { type CoverageInput, selectService, serviceCoverages } from '#domain/coverage/service-coverages.ts';
 import { type PlateToCook, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
 import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findCoverage } from '../coverage/queries.ts';
+import { findAddOnsOfDay } from '../add-ons/queries.ts';
+import { findCoverageInput } from '../coverage/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
+import { findConsumerDetails } from '../scheduling/queries.ts';
 
 /* What several documents of a service need beside its dishes. */
+
+/** The day whose sheets are compared. */
+export interface DayOfSheets {
+  readonly marketIds: readonly Id[];
+  readonly date: CalendarDay;
+  /** What people need there, where it is read anyhow. */
+  readonly readCoverage?: () => Promise<CoverageInput | undefined>;
+}
 
 /** Reads for one request. Each is made once, however many sheets of a day are made of its records. */
 export interface Reads {
   readonly db: Database;
+  /** Its services are read together; without it, each by itself. */
+  readonly day: DayOfSheets | null;
   once<Result>(name: string, read: () => Promise<Result>): Promise<Result>;
 }
 
-export function openReads(db: Database): Reads {
+export function openReads(db: Database, day: DayOfSheets | null = null): Reads {
   const made = new Map<string, Promise<unknown>>();
   return {
     db,
+    day,
     once<Result>(name: string, read: () => Promise<Result>) {
       const known = made.get(name) ?? read();
       made.set(name, known);
@@ -72,10 +87,33 @@ export async function findTimeZone(db: Database, marketId: Id | null): Promise<s
 /** Null while no people are served. */
 export type PlatesOfService = readonly PlateToCook[] | null;
 
+function readCoverage({ db, day, once }: Reads, { marketId, ...slot }: Slot) {
+  if (!day) return findCoverageInput(db, { ...slot, marketIds: [marketId] }, false);
+  const { marketIds, date } = day;
+  return once('coverage', day.readCoverage ?? (() => findCoverageInput(db, { marketIds, date }, false)));
+}
+
+async function findServiceCoverage(reads: Reads, slot: Slot): Promise<ServiceCoverage | undefined> {
+  const input = await readCoverage(reads, slot);
+  return input && serviceCoverages(selectService(input, slot))[0];
+}
+
 /** The special plates of a service, with the shortened names of one account's people (diets-10). */
-export async function findPlates({ db, once }: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
-  const [coverage] = await once(`coverage ${nameOfSlot(slot)}`, () => findCoverage(db, slot, false));
+export async function findPlates(reads: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
+  const coverage = await reads.once(`coverage ${nameOfSlot(slot)}`, () => findServiceCoverage(reads, slot));
   return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
+}
+
+/** The add-ons of a service; those of its market's day are read together. */
+export async function findAddOns({ db, once }: Reads, { marketId, date, serviceLineId }: Slot) {
+  const addOns = await once(`add-ons ${marketId} ${date}`, () => findAddOnsOfDay(db, { marketId, date }));
+  return addOns.filter((addOn) => addOn.serviceLineId === serviceLineId);
+}
+
+/** The people of each account of a service. */
+export async function findHeadcounts({ db, once }: Reads, { marketId, date, serviceLineId }: Slot) {
+  const services = await once(`headcounts ${marketId} ${date}`, () => findConsumerDetails(db, { marketId, date }));
+  return services.find((service) => service.serviceLineId === serviceLineId)?.accounts ?? [];
 }
 
 export const findCalculation = ({ db, once }: Reads, slot: Slot) =>

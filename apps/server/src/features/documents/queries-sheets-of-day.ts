@@ -3,7 +3,7 @@ import type { ServiceSheets, SheetState, SheetStatus, SheetSubject, SheetsQuery 
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findDeliveries, openReads, type Reads } from './queries-service.ts';
+import { type DayOfSheets, findDeliveries, openReads, type Reads } from './queries-service.ts';
 import { asListed, compare, judgeState, replacesParts } from './queries-sheet-states.ts';
 import { findLastPrints, isHeld, type PrintedVersion } from './queries-sheet-versions.ts';
 
@@ -87,8 +87,9 @@ export async function findSheets(
   { date, serviceLineId }: Pick<SheetsQuery, 'date' | 'serviceLineId'>,
   now: Date,
   documents: readonly DocumentName[] = documentsOfDay,
+  readCoverage?: DayOfSheets['readCoverage'],
 ): Promise<ServiceSheets[]> {
-  const reads = openReads(db);
+  const reads = openReads(db, serviceLineId ? null : { marketIds, date, ...(readCoverage && { readCoverage }) });
   const [printed, menus] = await Promise.all([
     findLastPrints(db, marketIds, date, serviceLineId),
     menusOfDay(db, [marketIds, date, serviceLineId ?? null]),
@@ -165,8 +166,8 @@ const isNeeded = ({ subject: { document, account }, status }: SheetState, sheets
 };
 
 /** The sheets that each service needs (readiness-2). */
-export async function findSheetsToPrint(db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) {
-  const services = await findSheets(db, marketIds, { date }, now);
+export async function findSheetsToPrint(db: Database, { marketIds, date, readCoverage }: DayOfSheets, now: Date) {
+  const services = await findSheets(db, marketIds, { date }, now, documentsOfDay, readCoverage);
   return services.flatMap(({ marketId, serviceLineId, sheets }) =>
     sheets
       .filter((state) => isNeeded(state, sheets))

@@ -10,11 +10,10 @@ import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
-import { findMenuConsumerDetails } from '../scheduling/queries.ts';
 import { findChefNumbers, findServedMenu, type ServedMenu } from './queries.ts';
 import { findMasterMenu, type MasterMenu } from './queries-master-menu.ts';
 import { withRecipes } from './queries-recipes.ts';
-import { findCalculation, findChanges, findDeliveries, type Reads } from './queries-service.ts';
+import { findCalculation, findChanges, findDeliveries, findHeadcounts, type Reads } from './queries-service.ts';
 
 /** Moment and account of the print; a master menu has no time zone. */
 export interface PrintMoment {
@@ -76,19 +75,17 @@ async function findEitherMenu(
   return id ? findServedMenu(reads, id, now, sheet.accountId) : notFound();
 }
 
-const findHeadcounts = async ({ db, once }: Reads, id: Id) =>
-  (await once(`headcounts ${id}`, () => findMenuConsumerDetails(db, id)))?.accounts ?? [];
-
 const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMenu) =>
   once(`recipes ${menuId}`, () => withRecipes(db, elements));
 
 const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
   const slot = slotOf(sheet);
-  const found = slot ? await findChefNumbers(reads, slot, now) : notFound();
+  if (!slot) return notFound();
+  const found = await findChefNumbers(reads, slot, now);
   if (isRefusal(found)) return found;
   const { occasion, calculation, plates, changes } = found;
   if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
-  const headcounts = await findHeadcounts(reads, calculation.scheduledMenu.id);
+  const headcounts = await findHeadcounts(reads, slot);
   return { occasion, source: [occasion, calculation, { headcounts, plates, changes }, sheet.choice?.scale] };
 };
 
@@ -121,7 +118,7 @@ const packout: Finder<'packout'> = async (reads, sheet, moment) => {
   if (accountId && accountSummaries.length === 0) return notFound();
   const [deliveries, headcounts] = await Promise.all([
     findDeliveries(reads, menu.slot),
-    findHeadcounts(reads, menu.scheduledMenuId),
+    findHeadcounts(reads, menu.slot),
   ]);
   // The sheet of one account says nothing of others.
   const notServed = accountId ? [] : calculation.notServed;
@@ -200,7 +197,7 @@ export async function findAllPapers(
   const [elements, deliveries, headcounts, changes] = await Promise.all([
     findWithRecipes(reads, scheduledMenuId, menu),
     findDeliveries(reads, menu.slot),
-    findHeadcounts(reads, scheduledMenuId),
+    findHeadcounts(reads, menu.slot),
     findChanges(reads, menu.slot),
   ]);
   return { ...menu, elements, calculation, deliveries, headcounts, changes };

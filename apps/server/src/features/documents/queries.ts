@@ -9,11 +9,11 @@ import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import { printedAllergens, type ServedAlternative, type ServedElement } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { notNeeded, plateOf } from '#domain/coverage/special-plates.ts';
-import { findAddOnsOfSlot } from '../add-ons/queries.ts';
 import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
 import {
+  findAddOns,
   findCalculation,
   findChanges,
   findDeliveries,
@@ -21,7 +21,6 @@ import {
   findNames,
   findPlates,
   type NameOf,
-  nameOfSlot,
   type PlatesOfService,
   type Reads,
 } from './queries-service.ts';
@@ -112,7 +111,7 @@ export async function findServedMenu(
   if (!menu || !market) return notFound();
   const slot = { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId };
   const [addOns, plates, deliveries] = await Promise.all([
-    once(`add-ons ${nameOfSlot(slot)}`, () => findAddOnsOfSlot(db, slot)),
+    findAddOns(reads, slot),
     findPlates(reads, slot, accountId ?? undefined),
     accountId ? findDeliveries(reads, slot) : [],
   ]);

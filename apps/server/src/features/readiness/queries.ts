@@ -118,13 +118,13 @@ export async function findReadiness(
   now: Date,
 ): Promise<ReadinessOfDay> {
   const marketIds = marketId ? [marketId] : await findMarketIds(db);
-  // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now, not at its moment.
-  const [services, sheets] = await Promise.all([
-    findSnapshot(db, { marketId, date }, now),
-    findSheetsToPrint(db, marketIds, date, now),
-  ]);
-  if (!services) return { services: [], owedSurveys: [] };
-  const snapshot = { ...services, date, sheets };
+  // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now. What people need is read once for both.
+  const moment = findSnapshot(db, { marketId, date }, now);
+  const readCoverage = async () => (await moment)?.planned;
+  const [found, sheets] = await Promise.all([moment, findSheetsToPrint(db, { marketIds, date, readCoverage }, now)]);
+  if (!found) return { services: [], owedSurveys: [] };
+  const { planned, ...services } = found;
+  const snapshot = { ...services, coverage: planned ? countOpenCoverage(planned) : [], date, sheets };
   return { services: servicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
 }
 
@@ -135,7 +135,6 @@ function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Dat
     if (!input) return undefined;
     const marketIds = [...new Set(input.menus.map((menu) => menu.marketId))];
     const planned = await findCoverageInput(transaction, { marketIds, date }, false);
-    const coverage = planned ? countOpenCoverage(planned) : [];
-    return { ...input, coverage };
+    return { ...input, planned };
   });
 }
