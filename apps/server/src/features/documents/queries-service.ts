@@ -43,7 +43,7 @@ export function openReads(db: Database, day: DayOfSheets | null = null): Reads {
   };
 }
 
-export const nameOfSlot = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
+const nameOfSlot = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
 
 type Names = Readonly<Record<Id, string>>;
 
