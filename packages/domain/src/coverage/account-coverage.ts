@@ -132,12 +132,14 @@ export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readon
     return { ...group, people, count: group.count - (group.people.length - people.length) };
   });
   const portionsOf = portionsAt(account);
-  const meals = assignMeals(
-    eating.filter(({ count }) => count > 0),
-    courses,
-    ({ dish }) => portionsOf(dish),
-  );
-  return { eaters, meals, courses, isOverridden };
+  const hungry = eating.filter(({ count }) => count > 0);
+  const assign = (some: Courses) => assignMeals(hungry, some, ({ dish }) => portionsOf(dish));
+  let ofMains: readonly Meals[] | undefined;
+  const mealsOfMains = (): readonly Meals[] => {
+    ofMains ??= assign({ ...courses, sides: [] });
+    return ofMains;
+  };
+  return { eaters, meals: assign(courses), mealsOfMains, courses, isOverridden };
 }
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
@@ -161,17 +163,13 @@ export const findOpenPlates = (
   account: ServedAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, eaters }: Pick<ReturnType<typeof listMeals>, 'meals' | 'eaters'> = listMeals(account, ofMenu, diets),
-): OpenPlate[] =>
-  listOpenPlates(ofMenu, {
-    meals,
-    mealsOfMains: () => listMeals(account, { ...ofMenu, sides: [] }, diets).meals,
-    unknownNeeds: eaters.unknownNeeds,
-  });
+  { meals, mealsOfMains, eaters } = listMeals(account, ofMenu, diets),
+): OpenPlate[] => listOpenPlates(ofMenu, { meals, mealsOfMains, unknownNeeds: eaters.unknownNeeds });
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
-  const { eaters, meals, courses, isOverridden } = listMeals(account, ofMenu, diets);
+  const assigned = listMeals(account, ofMenu, diets);
+  const { eaters, meals, courses, isOverridden } = assigned;
   const overridden = eaters.groups.flatMap(({ needs, people }) =>
     people.filter(isOverridden).map(
       (person): CoveredPeople => ({
@@ -188,6 +186,6 @@ export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: 
     ),
   );
   const groups = [...meals.flatMap((one) => groupPeople(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
-  const openPlates = findOpenPlates(account, ofMenu, diets, { meals, eaters });
+  const openPlates = findOpenPlates(account, ofMenu, diets, assigned);
   return { ...countPeople(groups), groups, plates: countPlates(meals, courses), openPlates };
 }

@@ -22,10 +22,10 @@ function hangingDishes(
   { served, assigned }: OpenAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, courses } = assigned ?? listMeals(served, ofMenu, diets),
+  { meals, mealsOfMains, courses } = assigned ?? listMeals(served, ofMenu, diets),
 ): ServedDish[] {
   if (!meals.some(isUnfed)) return [];
-  const ofMains = listMeals(served, { ...ofMenu, sides: [] }, diets).meals;
+  const ofMains = mealsOfMains();
   return meals.flatMap((one, position) => {
     if (!isUnfed(one)) return [];
     const { lacks, group } = one;
@@ -46,8 +46,9 @@ export function openOrigins(
   { courses, accounts }: { courses: Courses; accounts: readonly OpenAccount[] },
   diets: readonly Diet[],
 ): string[] {
-  const names = accounts
-    .flatMap((account) => hangingDishes(account, courses, diets))
+  // Many accounts lack the same dish.
+  const dishes = new Set(accounts.flatMap((account) => hangingDishes(account, courses, diets)));
+  const names = [...dishes]
     .flatMap(recordsOf)
     .flatMap(({ ingredients }) =>
       ingredients.filter((ingredient) => !isOriginKnown(ingredient)).map(({ name }) => name),

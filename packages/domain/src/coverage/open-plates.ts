@@ -15,6 +15,7 @@ interface UnfedPeople {
  * whether they suit; people whose needs nobody knows might get any (diets-8). Takes the courses of the menu, cooked or not.
  */
 export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): OpenPlate[] {
+  if (![...mains, ...sides].some(({ alternative }) => alternative)) return [];
   const { vegetarians, allergies } = people.unknownNeeds;
   const hasUnfedPeople = people.meals.some(({ uncovered, notKnown }) => uncovered + notKnown > 0);
   if (!hasUnfedPeople && vegetarians + allergies === 0) return [];
