@@ -17,13 +17,13 @@ export function connectPatiently(url: string, options: Parameters<typeof connect
   return db;
 }
 
-/** A separate database for this test file, copied from the migrated template; call it once at the top of the file. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A separate database for this test file, copied from the template, which is migrated; call it once at the top of the file. */
+export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administrator = new pg.Client({ connectionString: serverUrl });
   await administrator.connect();
-  await administrator.query(`create database ${name} template ${TEMPLATE}`);
+  await administrator.query(`create database ${name} template ${template}`);
   const url = databaseUrl(serverUrl, name);
   const db = connectPatiently(url);
   afterAll(async () => {

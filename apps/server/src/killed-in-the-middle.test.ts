@@ -10,14 +10,12 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { auditedTables } from '#server/db/audited-tables.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
 import { clientOutside } from '#testing/client.ts';
-import { testDatabase } from '#testing/database.ts';
+import { demoDatabase } from '#testing/demo.ts';
 import { longTest } from '#testing/long-test.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
-const { db, url } = await testDatabase();
-await loadDemo(db, new Date(), { passwords: true });
+const { db, url } = await demoDatabase();
 const home = mkdtempSync(path.join(tmpdir(), 'brigade-import-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

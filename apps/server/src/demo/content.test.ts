@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { demoDatabase } from '#testing/demo.ts';
 import { nameWithTag } from './demo-ids.ts';
-import { loadDemo } from './load-demo.ts';
 
-const { db } = await testDatabase();
-await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
+const { db } = await demoDatabase(new Date('2026-11-21T15:00:00Z'));
 
 interface Dish extends Record<string, unknown> {
   readonly name: string;

@@ -8,17 +8,15 @@ import { promisify } from 'node:util';
 import { generateApi } from 'swagger-typescript-api';
 import { expect, vi } from 'vitest';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testDatabase } from '#testing/database.ts';
+import { demoDatabase } from '#testing/demo.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { longTest } from '#testing/long-test.ts';
 
 longTest(
   'a client that a public generator makes of /openapi.json compiles, and a menu board reads lunch by key',
   async () => {
-    const { db } = await testDatabase();
+    const { db } = await demoDatabase();
     const server = await identityApp(db);
-    await loadDemo(db, new Date(), { passwords: false });
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     await server.addPerson({ email: 'board@example.com', role: 'Chef' });
     const person = server.client();

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date(), { passwords: false });
+const { db, call, addUser } = await demoServer();
 const admin = await addUser('superAdmin');
 const [account] = await db.select().from(accounts);
 

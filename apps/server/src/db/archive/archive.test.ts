@@ -9,8 +9,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { applyKnownMigrations, knownMigrations, lockMigrations } from '#server/db/migrate.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { isAll, longTest } from '#testing/long-test.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
@@ -18,7 +17,7 @@ import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
-const { db, url, call, addUser } = await testServer();
+const { db, url, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
 const archive = path.join(folder, 'kitchen.tar.zst');
 const made: string[] = [];
@@ -60,7 +59,6 @@ const namesIn = (to: string) => connected(to, async (client) => (await readTable
 const hostile = 'Tab\tand \\N and "quotes", a line\nbreak, \\. alone:\n\\.\n and 🍋 Crème';
 
 beforeAll(async () => {
-  await loadDemo(db, new Date('2026-11-23T12:00:00Z'), { passwords: false });
   const chef = await addUser();
   const { body } = await call(chef, 'GET', '/v1/elements?perPage=1');
   const [element] = body.data;

@@ -9,12 +9,10 @@ import { rateLimits } from '#server/db/schema/platform.ts';
 import { allergens, markets } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { roles, users } from '#server/db/schema/users.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date(), { passwords: false });
+const { db, call, addUser } = await demoServer();
 const planner = await addUser();
 const [account] = await db.select().from(accounts).orderBy(accounts.name);
 if (!account) throw new Error('The demo has no account.');

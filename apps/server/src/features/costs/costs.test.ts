@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 
 /* Costs of what is in the demo, and who sees a price at all (money-10). */
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
+const { db, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const chef = await addUser();
 const idOf = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
 const read = async (path: string) => (await call(chef, 'GET', path)).body.data;

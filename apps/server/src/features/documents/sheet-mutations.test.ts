@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { specialPlates } from '#domain/coverage/special-plates.ts';
 import { type AuditedTable, auditedTables } from '#server/db/audited-tables.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
@@ -14,8 +13,7 @@ import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
  * columns come from the database: one that is printed from now on has to be named in `testing/printed-columns.ts`, and any other may not matter.
  */
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
+const { db, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const chef = await addUser();
 const { tables, references } = await auditedTables(db);
 

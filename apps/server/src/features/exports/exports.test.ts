@@ -10,14 +10,12 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { withTimeLimit } from '#server/db/time-limit.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
 import { readPages } from './queries.ts';
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date(), { passwords: false });
+const { db, call, addUser } = await demoServer();
 const boss = await addUser('superAdmin');
 const [account] = await db.select().from(accounts).orderBy(accounts.name);
 if (!account) throw new Error('The demo has no account.');

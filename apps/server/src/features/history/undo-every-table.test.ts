@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import { changing } from '../../db/transaction.ts';
-import { loadDemo } from '../../demo/load-demo.ts';
 
-const server = await testServer();
+const server = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const { db } = server;
-await loadDemo(db, new Date('2026-11-21T15:00:00Z'), { passwords: false });
 const boss = await server.addUser('superAdmin');
 // One day is enough: the test hashes every table many times.
 await db.execute(sql`delete from host_survey_second_versions`);

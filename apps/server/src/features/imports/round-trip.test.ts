@@ -7,10 +7,10 @@ import { inOneLine } from '#contract/values.ts';
 import type { Database } from '#server/db/client.ts';
 import { brigadeItself, changing } from '#server/db/transaction.ts';
 import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
+import { demoDatabase } from '#testing/demo.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
 
@@ -21,19 +21,15 @@ import { tableOf } from '#testing/tables.ts';
 
 const kinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters'] as const satisfies readonly ImportKind[];
 
-async function kitchen(fill: (db: Database) => Promise<unknown>) {
-  const { db } = await testDatabase();
-  await fill(db);
+async function kitchen(db: Database) {
   const app = await testApp(db);
   return { db, app, boss: await app.addUser('superAdmin') };
 }
 type Kitchen = Awaited<ReturnType<typeof kitchen>>;
 
-const source = await kitchen(async (db) => {
-  await loadDemo(db, new Date(), { passwords: false });
-  await addTrickyRecords(db);
-  await addChangedLater(db);
-});
+const source = await kitchen((await demoDatabase()).db);
+await addTrickyRecords(source.db);
+await addChangedLater(source.db);
 
 /** Some texts that a fixed seed draws from signs that mean something in files, and words among them. */
 function trickyTexts(count: number): string[] {
@@ -207,7 +203,8 @@ const typed = async ({ db }: Kitchen) =>
   ).rows;
 
 test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', async () => {
-  const target = await kitchen((db) => changing(db, brigadeItself, (transaction) => loadReferenceData(transaction)));
+  const target = await kitchen((await testDatabase()).db);
+  await changing(target.db, brigadeItself, loadReferenceData);
   for (const kind of kinds) {
     const table = await exported(source, kind, 'csv');
     expect(table.rows.length, kind).toBeGreaterThan(3);

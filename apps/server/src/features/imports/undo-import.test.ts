@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
+import { demoServer } from '#testing/demo.ts';
 import { finalOf } from '#testing/imports.ts';
 import { tableOf } from '#testing/tables.ts';
 
-const { db } = await testDatabase();
-await loadDemo(db, new Date(), { passwords: false });
-const { call, addUser } = await testApp(db);
+const { db, call, addUser } = await demoServer();
 const boss = await addUser('superAdmin');
 // Their e-mail names them.
 const { rows: withEaters } = await db.execute<{ id: string }>(sql`

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { textOfPdf } from '#testing/pdf.ts';
 
-const { db, call, addUser } = await testServer();
-await loadDemo(db, new Date(), { passwords: false });
+const { db, call, addUser } = await demoServer();
 const buyer = await addUser();
 const today = todayIn('America/Phoenix', new Date());
 const [from, to] = [addDays(today, 3), addDays(today, 9)];

@@ -5,15 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { superAdminRole } from '#contract/permissions.ts';
 import { enqueue } from '#server/db/enqueue.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
-import { testServer } from '#testing/app.ts';
+import { demoServer } from '#testing/demo.ts';
 import { checkArchive } from '../../db/archive/read-archive.ts';
 import { recordingBackup } from './commands.ts';
 
-const { db, app, call, addUser } = await testServer();
+const { db, app, call, addUser } = await demoServer();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
-await loadDemo(db, new Date(), { passwords: false });
 const boss = await addUser('superAdmin');
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
