@@ -64,8 +64,11 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'packages/documents/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.emulator.test.ts', ...(isAll ? [] : longFiles)],
           globalSetup: ['testing/postgres.ts'],
-          // Servers and commands that tests start from their sources are compiled once.
-          env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
+          env: {
+            // Servers and commands that tests start from their sources are compiled once.
+            NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'node_modules/.cache/compiled'),
+            NODE_OPTIONS: `--import=${new URL('testing/cheap-hashes.ts', import.meta.url)}`,
+          },
           // For what hangs. Beside other work, a test takes twenty times as long.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -32,7 +32,7 @@ if (isMeasured) {
   const shifted = await startServerProcess(url, {
     ...settings,
     CLOCK_FILE: clock,
-    NODE_OPTIONS: `--import ${preload}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS} --import ${preload}`,
   });
   afterAll(() => shifted.stop());
   const jump = (milliseconds: number) => {
