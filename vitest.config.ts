@@ -78,7 +78,10 @@ export default defineConfig({
       ...firebase,
       {
         plugins: [react(), operationPaths()],
-        define: { __APP_VERSION__: JSON.stringify('test') },
+        define: {
+          __APP_VERSION__: JSON.stringify('test'),
+          'process.env.TEST_ALL': JSON.stringify(isAll ? '1' : ''),
+        },
         // A dependency found while tests run reloads the page under the test, which hangs: a cache from before an import was
         // added would let that happen. To look anew costs three seconds.
         optimizeDeps: {

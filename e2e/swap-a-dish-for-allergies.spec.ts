@@ -7,7 +7,7 @@ interface Scheduled {
   scheduledElements: { name: string; allergenNames: string[]; alternative: unknown[] }[];
 }
 
-test('swap a dish for allergies and reprint', async ({ page }) => {
+test('swap a dish for allergies and reprint @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
   const market = markets.find((one) => one.name === 'Denver')?.id;

@@ -3,7 +3,7 @@ import { api, openInApp, signIn } from './journey-steps.ts';
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 
-test('two people edit one menu, and neither loses a word', async ({ page, browser }) => {
+test('two people edit one menu, and neither loses a word @long', async ({ page, browser }) => {
   await signIn(page);
   const [menu] = await api(page, '/v1/menus?perPage=1&q=trattoria');
   const other = await (await browser.newContext()).newPage();

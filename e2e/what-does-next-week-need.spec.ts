@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { api, dayAhead, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
-test('order for next week: what, how much, from whom, until when, and the sheet for the vendor', async ({ page }) => {
+test('order for next week: what, how much, from whom, until when, and the sheet for the vendor @long', async ({
+  page,
+}) => {
   await signIn(page);
   await openInApp(page, `/purchasing?marketId=all&from=${dayAhead(1)}&to=${dayAhead(7)}`);
   await expect(page.getByRole('status').filter({ hasText: /^\d+ ingredients, / })).toBeVisible();
@@ -35,7 +37,7 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
   expect(file.suggestedFilename()).toMatch(/-PurchaseSheet\.pdf$/);
 });
 
-test('why is that day so expensive? From the margin to the dish, its ingredient, and what another price would change', async ({
+test('why is that day so expensive? From the margin to the dish, its ingredient, and what another price would change @long', async ({
   page,
 }) => {
   await signIn(page);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { isAll } from '#testing/long-test.ts';
 import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
 import { aMenu, anElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -80,13 +81,14 @@ const newPages: readonly NewForm[] = [
   ['menu', () => <NewMenuPage />],
   ['element', () => <NewElementPage />],
 ];
-/** It holds the form of the page. */
+/** It holds the form of the page, so it only repeats. */
 const newDialog: NewForm = [
   'element in a dialog',
   () => <NewElementDialog name="" onCreated={() => {}} onClose={() => {}} />,
 ];
+const newForms = isAll ? [...newPages, newDialog] : newPages;
 
-describe.each([...newPages, newDialog])('the tag of a new %s', (_, form) => {
+describe.each(newForms)('the tag of a new %s', (_, form) => {
   test('is back at the own choice after a pause in a longer name', async () => {
     const sent = kitchen();
     await renderScreen(form());
@@ -162,7 +164,7 @@ function recordTagNotices() {
   return { notices, stop: () => observer.disconnect() };
 }
 
-describe.each([...newPages, newDialog])('the tag of a new %s', (_, form) => {
+describe.each(newForms)('the tag of a new %s', (_, form) => {
   test.each([
     ['before', true],
     ['meanwhile', false],
