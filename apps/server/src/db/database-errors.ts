@@ -7,6 +7,17 @@ export function explainError(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
+/** SQLSTATE of what PostgreSQL refuses, by its own names. */
+export const sqlState = {
+  notNullViolation: '23502',
+  foreignKeyViolation: '23503',
+  uniqueViolation: '23505',
+  checkViolation: '23514',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  undefinedTable: '42P01',
+} as const;
+
 export interface DatabaseFault {
   readonly code: string;
   readonly constraint: string | undefined;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
 import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
-import { findDatabaseError } from '../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../db/database-errors.ts';
 import { refuseMissingReferences } from './missing-references.ts';
 
 const statusOf: Record<ErrorCode, number> = {
@@ -46,12 +46,14 @@ const unavailable = refuse('unavailable', 'The service is unavailable for a mome
 
 /** Maps PostgreSQL errors to bad input, a conflict, or an unavailable database. */
 function refusalOfDatabase(code: string): Refusal | undefined {
-  if (code === '23505') return refuse('conflict', 'There is such a record already.');
-  if (code === '23503') return refuse('conflict', 'Something else still uses this, or what it refers to is gone.');
-  if (code === '40001' || code === '40P01')
+  if (code === sqlState.uniqueViolation) return refuse('conflict', 'There is such a record already.');
+  if (code === sqlState.foreignKeyViolation)
+    return refuse('conflict', 'Something else still uses this, or what it refers to is gone.');
+  if (code === sqlState.serializationFailure || code === sqlState.deadlockDetected)
     return refuse('conflict', 'Somebody changed this at the same moment. Please try again.');
-  // Class 22: data that the column cannot hold (NUL, beyond int4). 23514 and 23502: check and not-null constraints.
-  if (code.startsWith('22') || code === '23514' || code === '23502') return refuse('validation_failed', checkAllFields);
+  // Class 22: data that the column cannot hold (NUL, beyond int4).
+  if (code.startsWith('22') || code === sqlState.checkViolation || code === sqlState.notNullViolation)
+    return refuse('validation_failed', checkAllFields);
   // Classes 08, 53, 57 and 58: connection, resources, shutdown or timeout, disk. 25006: a standby not yet promoted.
   if (/^(08|53|57|58)/.test(code) || ['25006', '25P03', '55P03'].includes(code)) return unavailable;
   return undefined;

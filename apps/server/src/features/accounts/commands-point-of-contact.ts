@@ -6,6 +6,7 @@ import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -38,9 +39,7 @@ export function savePointOfContact(
       if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
       await transaction.insert(users).values({ type: 'POC', accountId, firstName, lastName, email, roleId: role.id });
     }
-    const contact = await findPointOfContact(transaction, accountId);
-    if (!contact) throw new Error('A point of contact that was just saved is gone.');
-    return contact;
+    return getSaved('point of contact', findPointOfContact(transaction, accountId));
   });
 }
 

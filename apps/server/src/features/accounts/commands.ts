@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { statements } from '../../db/schema/statements.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
@@ -38,11 +39,8 @@ const fieldsOf = (input: AccountInput) => ({
   ...fieldValues(accountFields, input),
 });
 
-async function saved(transaction: Transaction, id: Id): Promise<Account> {
-  const account = await findAccount(transaction, id);
-  if (!account) throw new Error('An account that was just saved is gone.');
-  return account;
-}
+const getAccount = (transaction: Transaction, id: Id): Promise<Account> =>
+  getSaved('account', findAccount(transaction, id));
 
 export function createAccount(db: Database, by: Author, input: AccountInput): Promise<Account | Refusal> {
   return orNameConflict(
@@ -54,7 +52,7 @@ export function createAccount(db: Database, by: Author, input: AccountInput): Pr
       if (!row) throw new Error('The account was not inserted.');
       const savedAddresses = await saveAddresses(transaction, row.id, input);
       if (isRefusal(savedAddresses)) return savedAddresses;
-      return saved(transaction, row.id);
+      return getAccount(transaction, row.id);
     }),
   );
 }
@@ -86,7 +84,7 @@ export function updateAccount(
         .set({ ...fieldsOf(input), updatedAt })
         .where(eq(accounts.id, id));
       await fillServiceEvents(transaction, { now, accountIds: [id] });
-      return saved(transaction, id);
+      return getAccount(transaction, id);
     }),
   );
 }

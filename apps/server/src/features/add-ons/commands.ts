@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copiedColumns, copiedColumnsOf, copiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -92,9 +93,7 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
       const id = rows[0]?.id;
       if (!id) return notFound();
       await copyElements(transaction, id, addOn.scheduledElements);
-      const saved = await findScheduledAddOn(transaction, id);
-      if (!saved) throw new Error('An add-on that was just scheduled is gone.');
-      return saved;
+      return getSaved('scheduled add-on', findScheduledAddOn(transaction, id));
     }),
   );
 }

@@ -7,13 +7,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
 import { among, type CountedRow, lockChosen } from './queries.ts';
-
-const UNIQUE = '23505';
-const STILL_REFERENCED = '23503';
 
 type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
 
@@ -126,7 +123,8 @@ export async function changeInBulk<Filter, Row extends IdName>(
   } catch (error) {
     // The constraints settle a race with a save at the same moment (errors-9).
     const code = findDatabaseError(error)?.code;
-    if (code === UNIQUE || code === STILL_REFERENCED) return refuse('conflict', texts.meanwhile);
+    if (code === sqlState.uniqueViolation || code === sqlState.foreignKeyViolation)
+      return refuse('conflict', texts.meanwhile);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -49,8 +50,7 @@ const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInpu
 
 /** Returns the saved eater, and refills the account's recurring events, which count registered eaters (service-events-5). */
 async function saved(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
-  const eater = await findEater(transaction, id);
-  if (!eater) throw new Error('An eater that was just saved is gone.');
+  const eater = await getSaved('eater', findEater(transaction, id));
   await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
   return eater;
 }

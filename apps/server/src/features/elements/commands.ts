@@ -11,9 +11,10 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts';
+import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import {
   elementAllergens,
   elementExclusions,
@@ -29,8 +30,6 @@ import { type CheckedElementInput, checked, toParts, valuesOf } from './commands
 import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
 
-const STILL_REFERENCED = '23503';
-
 async function saveParts(transaction: Transaction, elementId: string, element: CheckedElementInput): Promise<number> {
   const { ticked, rows, marks, exclusions } = toParts(elementId, element);
   return (
@@ -41,11 +40,8 @@ async function saveParts(transaction: Transaction, elementId: string, element: C
   );
 }
 
-async function saved(transaction: Transaction, id: string): Promise<Element> {
-  const element = await findElement(transaction, id);
-  if (!element) throw new Error('An element that was just saved is gone.');
-  return element;
-}
+const getElement = (transaction: Transaction, id: string): Promise<Element> =>
+  getSaved('element', findElement(transaction, id));
 
 const orNameConflict = <T>(
   db: Database,
@@ -75,7 +71,7 @@ export async function createElement(
       await insertRows(transaction, elementIngredients, rows);
       await insertRows(transaction, elementSuitabilities, marks);
       await insertRows(transaction, elementExclusions, exclusions);
-      return saved(transaction, row.id);
+      return getElement(transaction, row.id);
     }),
   );
 }
@@ -121,7 +117,7 @@ export async function updateElement(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, elements, id, ifMatch);
       if (refused) return refused;
-      const before = await saved(transaction, id);
+      const before = await getElement(transaction, id);
       const portionsBefore = await findPortionPrices(transaction, { elementId: id });
       const after = await savingWithReach(transaction, {
         records: { table: 'elements', ids: [id] },
@@ -136,7 +132,7 @@ export async function updateElement(
             .update(elements)
             .set({ ...valuesOf(element), updatedAt })
             .where(eq(elements.id, id));
-          return saved(transaction, id);
+          return getElement(transaction, id);
         },
         sentencesOf: (after) => sentencesOfElement(before, after),
         question: (after, sentences) => askAboutElement(before, after, sentences),
@@ -167,7 +163,7 @@ export async function copyElement(
         { table: elements, id, parts },
         { name, menu_element_class_id: menuElementClassId },
       );
-      return copy ? saved(transaction, copy) : notFound();
+      return copy ? getElement(transaction, copy) : notFound();
     }),
   );
 }
@@ -206,7 +202,8 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
       });
     });
   } catch (error) {
-    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed(await countMenusOfElement(db, id));
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation)
+      return isUsed(await countMenusOfElement(db, id));
     throw error;
   }
 }

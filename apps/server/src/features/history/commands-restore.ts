@@ -7,7 +7,7 @@ import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts'
 import type { Id } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { RecordVersion, RestoreOfRecord, Restoring } from '../../db/record-version.ts';
 import { type Author, changing, runAndRollBack, within } from '../../db/transaction.ts';
 import { restoreAccount } from '../accounts/commands-restore.ts';
@@ -22,9 +22,6 @@ import { historyKinds } from './queries-record-kinds.ts';
 import { capitalized, findGone, findRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
 import { findRecord, findSaves } from './queries-saves.ts';
-
-const UNIQUE = '23505';
-const MISSING = '23503';
 
 /** The save of each kind of record, as people call it: a restore obeys the same rules (history-7). */
 const restores: Readonly<Record<RecordKind, RestoreOfRecord>> = {
@@ -75,9 +72,10 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
 /** A record that the version refers to was deleted, or a unique value is now taken (decision 14). */
 async function databaseFault(transaction: Transaction, error: unknown, { past }: RecordVersion): Promise<Refusal> {
   const { code, constraint } = findDatabaseError(error) ?? {};
-  if (code === UNIQUE) return refuse('conflict', texts.placeIsTaken);
+  if (code === sqlState.uniqueViolation) return refuse('conflict', texts.placeIsTaken);
   const all = await auditedTables(transaction);
-  const reference = code === MISSING ? all.references.find((one) => one.name === constraint) : undefined;
+  const reference =
+    code === sqlState.foreignKeyViolation ? all.references.find((one) => one.name === constraint) : undefined;
   const ids = reference && past[reference.from]?.map((row) => row[reference.columns[0] ?? '']);
   const gone = reference && (await findGone(transaction, reference.to, ids ?? []));
   if (!gone) throw error;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { type Author, changing, type Step } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { applyUndo } from './commands-undo-apply.ts';
@@ -12,8 +12,6 @@ import { flaggingUndo } from './commands-undo-flags.ts';
 import { planUndo } from './commands-undo-plan.ts';
 import { recordName, rowOfStep } from './queries-record-names.ts';
 import { findStep } from './queries-steps.ts';
-
-const UNIQUE = '23505';
 
 /** Undoes all changes of one step, in one transaction, which is a step itself (history-2). */
 export async function undoStep(
@@ -35,7 +33,7 @@ export async function undoStep(
   } catch (error) {
     // Another record has the name by now: the database knows which, and the transaction has ended.
     const { code, detail = '', table = '' } = findDatabaseError(error) ?? {};
-    if (code !== UNIQUE) throw error;
+    if (code !== sqlState.uniqueViolation) throw error;
     const row = await rowOfStep(db, stepId, table, detail);
     const record = row ? await recordName(db, await auditedTables(db), table, row) : 'what would come back';
     return refuse('conflict', texts.isTaken(record));

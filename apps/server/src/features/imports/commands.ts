@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { insertRows, newIds } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
@@ -13,9 +13,6 @@ import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, withIds } from './queries-dictionary.ts';
 import { type PlannedImport, planImport, stepOf, TooManyWords } from './queries-plan.ts';
 import { makePreview } from './queries-preview.ts';
-
-const UNIQUE = '23505';
-const REFERENCE = '23503';
 
 export interface ImportCaller {
   readonly by: Author;
@@ -124,7 +121,7 @@ export async function runImport(
     if (error instanceof TooManyWords) return error.refusal;
     // Another request saved the same name, or deleted a referenced record, at the same moment.
     const code = findDatabaseError(error)?.code;
-    if (code === UNIQUE || code === REFERENCE) return isOtherNow;
+    if (code === sqlState.uniqueViolation || code === sqlState.foreignKeyViolation) return isOtherNow;
     throw error;
   }
 }

@@ -16,8 +16,9 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError, orFieldConflict } from '../../db/database-errors.ts';
+import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import {
   ingredientAllergens,
   ingredientConversions,
@@ -32,8 +33,6 @@ import { findPortionPrices } from '../costs/queries.ts';
 import { askAboutNumbers, changesCosts } from './commands-questions.ts';
 import { renameInTexts } from './commands-rename.ts';
 import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
-
-const STILL_REFERENCED = '23503';
 
 export type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
@@ -90,11 +89,8 @@ async function saveParts(transaction: Transaction, ingredientId: string, input: 
   );
 }
 
-async function saved(transaction: Transaction, id: string): Promise<Ingredient> {
-  const ingredient = await findIngredient(transaction, id);
-  if (!ingredient) throw new Error('An ingredient that was just saved is gone.');
-  return ingredient;
-}
+const getIngredient = (transaction: Transaction, id: string): Promise<Ingredient> =>
+  getSaved('ingredient', findIngredient(transaction, id));
 
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'ingredients_name', 'name', () => ingredientTexts.conflict(name));
@@ -113,7 +109,7 @@ export async function createIngredient(
       const [row] = await transaction.insert(ingredients).values(valuesOf(complete)).returning({ id: ingredients.id });
       if (!row) throw new Error('The ingredient was not inserted.');
       await saveParts(transaction, row.id, complete);
-      return saved(transaction, row.id);
+      return getIngredient(transaction, row.id);
     }),
   );
 }
@@ -151,7 +147,7 @@ export async function updateIngredient(
     changing(db, by, async (transaction) => {
       const refused = await lockForSave(transaction, ingredients, id, ifMatch);
       if (refused) return refused;
-      const before = await saved(transaction, id);
+      const before = await getIngredient(transaction, id);
       // Origins that are not sent stay, so the new type and allergens must not contradict them (diets-15).
       const complete = checked({ ...input, origins: input.origins ?? before.origins }, lists);
       if ('refused' in complete) return complete;
@@ -172,7 +168,7 @@ export async function updateIngredient(
             .set({ ...valuesOf(complete), updatedAt })
             .where(eq(ingredients.id, id));
           if (isRenamed) typedIn = await renameInTexts(transaction, { id, from: before.name, to: complete.name });
-          return saved(transaction, id);
+          return getIngredient(transaction, id);
         },
         sentencesOf: (after) => sentencesOfIngredient(before, after),
         remarks: () => (typedIn.length > 0 ? [changesTexts.renamedInTyped(typedIn)] : []),
@@ -219,7 +215,8 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
       });
     });
   } catch (error) {
-    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed(await countElementsOfIngredient(db, id));
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation)
+      return isUsed(await countElementsOfIngredient(db, id));
     throw error;
   }
 }

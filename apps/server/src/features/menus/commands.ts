@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
@@ -43,11 +44,7 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
   return replaceParts(transaction, menuElements, [menuId], rows);
 }
 
-async function saved(transaction: Transaction, id: string): Promise<Menu> {
-  const menu = await findMenu(transaction, id);
-  if (!menu) throw new Error('A menu that was just saved is gone.');
-  return menu;
-}
+const getMenu = (transaction: Transaction, id: string): Promise<Menu> => getSaved('menu', findMenu(transaction, id));
 
 export function createMenu(db: Database, by: Author, input: MenuInput): Promise<Menu | Refusal> {
   return orNameConflict(
@@ -56,7 +53,7 @@ export function createMenu(db: Database, by: Author, input: MenuInput): Promise<
       const [row] = await transaction.insert(menus).values(fieldsOf(input)).returning({ id: menus.id });
       if (!row) throw new Error('The menu was not inserted.');
       await saveElements(transaction, row.id, input.elements);
-      return saved(transaction, row.id);
+      return getMenu(transaction, row.id);
     }),
   );
 }
@@ -78,7 +75,7 @@ export function updateMenu(
         .update(menus)
         .set({ ...fieldsOf(input), updatedAt })
         .where(eq(menus.id, id));
-      return saved(transaction, id);
+      return getMenu(transaction, id);
     }),
   );
 }
@@ -97,7 +94,7 @@ export function copyMenu(
         { table: menus, id, parts: [menuElements] },
         { name, menu_element_class_id: menuElementClassId, original_menu_id: id },
       );
-      return copy ? saved(transaction, copy) : notFound();
+      return copy ? getMenu(transaction, copy) : notFound();
     }),
   );
 }

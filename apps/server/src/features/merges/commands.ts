@@ -5,7 +5,7 @@ import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { moveReferences } from '../../db/merged-rows.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -13,8 +13,6 @@ import { mergingAccounts } from './commands-accounts.ts';
 import { mergingElements, mergingIngredients, type OwnRows } from './commands-own.ts';
 import { findLosses, findStated, type Merge, type Pair, takeValues } from './commands-values.ts';
 import { findObstacles } from './queries.ts';
-
-const UNIQUE = '23505';
 
 /** Reads both records in the versions that the person saw, locked in a fixed order. */
 async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | Refusal> {
@@ -84,7 +82,7 @@ export async function mergeRecords(db: Database, by: Author, merge: Merge): Prom
       });
     });
   } catch (error) {
-    if (findDatabaseError(error)?.code === UNIQUE) return refuse('conflict', texts.nameTaken);
+    if (findDatabaseError(error)?.code === sqlState.uniqueViolation) return refuse('conflict', texts.nameTaken);
     throw error;
   }
 }

@@ -3,10 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddOnTypeInput } from '#contract/reference-records.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';
-
-const STILL_REFERENCED = '23503';
 
 const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
 const slotTwice = 'This slot is listed twice.';
@@ -36,7 +34,7 @@ export async function saveSlots(
     for (const slot of removed) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
   } catch (error) {
     // Race: an element was scheduled there between the check and the deletion.
-    if (findDatabaseError(error)?.code === STILL_REFERENCED) return refuse('conflict', slotIsUsed(''));
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return refuse('conflict', slotIsUsed(''));
     throw error;
   }
   const changed = slots

@@ -5,8 +5,9 @@ import { isRefusal, notFound, type Refusal, refuse, refuseFaults, refuseFields }
 import { unprintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError } from '../../db/database-errors.ts';
+import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
@@ -22,9 +23,6 @@ import { findUses } from './queries-uses.ts';
 
 const listOf = (kind: ReferenceKind): ReferenceEntryList => referenceLists[referenceKinds[kind].list];
 
-const UNIQUE = '23505';
-const STILL_REFERENCED = '23503';
-
 /** New tags and cuisines come after those that ship, sorted by name. */
 const positionOfNew: Partial<Record<ReferenceKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
 
@@ -39,17 +37,14 @@ async function orNameRefused<T>(kind: ReferenceKind, name: string, work: () => P
   try {
     return await work();
   } catch (error) {
-    if (findDatabaseError(error)?.code !== UNIQUE) throw error;
+    if (findDatabaseError(error)?.code !== sqlState.uniqueViolation) throw error;
     const message = referenceDataTexts(kind).conflict(name);
     return refuse('conflict', message, { fields: { name: message } });
   }
 }
 
-async function saved<Item>(transaction: Transaction, kind: ReferenceKind, id: string): Promise<Item> {
-  const item = await findReferenceEntry<Item>(transaction, listOf(kind), id);
-  if (!item) throw new Error(`The ${kind} that was just saved is gone.`);
-  return item;
-}
+const getReferenceEntry = <Item>(transaction: Transaction, kind: ReferenceKind, id: string): Promise<Item> =>
+  getSaved(kind, findReferenceEntry<Item>(transaction, listOf(kind), id));
 
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
@@ -77,7 +72,7 @@ export function createReferenceEntry<Item>(
         .returning({ id: table.id });
       const id = String(row?.id);
       const parts = await saveParts?.(transaction, id);
-      return isRefusal(parts) ? parts : saved<Item>(transaction, kind, id);
+      return isRefusal(parts) ? parts : getReferenceEntry<Item>(transaction, kind, id);
     });
   return orNameRefused(kind, values.name, work);
 }
@@ -104,7 +99,7 @@ export function updateReferenceEntry<Item>(
           .update<PgTable>(table)
           .set({ ...values, updatedAt: updatedWith(parts) })
           .where(eq(table.id, id));
-        return saved<Item>(transaction, kind, id);
+        return getReferenceEntry<Item>(transaction, kind, id);
       });
     });
   return orNameRefused(kind, values.name, work);
@@ -134,7 +129,7 @@ export async function deleteReferenceEntry(
       return deleted.length > 0 ? null : notFound();
     });
   } catch (error) {
-    if (findDatabaseError(error)?.code === STILL_REFERENCED) return isUsed();
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return isUsed();
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { violates } from '../../db/database-errors.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
@@ -106,9 +107,7 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
         return refuse('validation_failed', schedulingTexts.masterIsGone, {
           fields: { originalMenuId: schedulingTexts.masterIsGone },
         });
-      const saved = await findScheduledMenu(transaction, id);
-      if (!saved) throw new Error('A menu that was just scheduled is gone.');
-      return saved;
+      return getSaved('scheduled menu', findScheduledMenu(transaction, id));
     });
   } catch (error) {
     if (error instanceof ElementIsGone) {

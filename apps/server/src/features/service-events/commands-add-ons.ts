@@ -6,17 +6,15 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { lockEventForEdit } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 
-async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
-  const event = await findServiceEvent(transaction, id);
-  if (!event) throw new Error('A service event that was just saved is gone.');
-  return event;
-}
+const getServiceEvent = (transaction: Transaction, id: Id): Promise<ServiceEvent> =>
+  getSaved('service event', findServiceEvent(transaction, id));
 
 /** A scheduled add-on must be one of the account's market, of the event's service line and day, and of the type. */
 async function isScheduledFor(transaction: Transaction, event: ServiceEvent, addOnTypeId: Id, scheduledAddOnId: Id) {
@@ -42,7 +40,7 @@ export function addAddOn(
     await lockEventForEdit(transaction, id);
     const refused = await lockForSave(transaction, serviceEvents, id, undefined);
     if (refused) return refused;
-    const event = await saved(transaction, id);
+    const event = await getServiceEvent(transaction, id);
     if (!hasAddOns(event.serviceLine.name)) return refuse('validation_failed', addOnTexts.wrongServiceLine);
     const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${addOnTypeId}`);
     if (rows.length === 0) return refuseFields({ addOnTypeId: serviceEventTexts.addOnTypeRequired });
@@ -64,7 +62,7 @@ export function addAddOn(
     } else {
       await transaction.insert(serviceEventAddOns).values({ serviceEventId: id, addOnTypeId, scheduledAddOnId });
     }
-    return saved(transaction, id);
+    return getServiceEvent(transaction, id);
   });
 }
 
@@ -93,7 +91,7 @@ export function updateAddOn(
       .update(serviceEventAddOns)
       .set({ quantity: input.quantity, pricePerUnit: String(input.pricePerUnit) })
       .where(eq(serviceEventAddOns.id, addOnId));
-    const addOn = (await saved(transaction, id)).addOns.find((one) => one.id === addOnId);
+    const addOn = (await getServiceEvent(transaction, id)).addOns.find((one) => one.id === addOnId);
     return addOn ?? notFound();
   });
 }

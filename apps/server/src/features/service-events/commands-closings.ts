@@ -5,6 +5,7 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { closingFaults } from '#domain/service-events/closing-faults.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { closings } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -68,9 +69,7 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
     const byHand = input.handMade === 'cancel' ? sql`(special_request or is_edited_by_hand)` : sql`is_edited_by_hand`;
     await cancelEvents(transaction, sql`${open} and ${byHand}`, row.id);
     await fillServiceEvents(transaction, { now, accountIds: ids });
-    const closing = await findClosing(transaction, row.id);
-    if (!closing) throw new Error('A closing that was just made is gone.');
-    return closing;
+    return getSaved('closing', findClosing(transaction, row.id));
   });
 }
 

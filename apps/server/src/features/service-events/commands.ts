@@ -14,6 +14,7 @@ import {
 } from '#domain/service-events/service-event-questions.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -67,11 +68,8 @@ const fieldsOf = (input: ServiceEventInput) => ({
   notes: input.notes,
 });
 
-async function saved(transaction: Transaction, id: Id): Promise<ServiceEvent> {
-  const event = await findServiceEvent(transaction, id);
-  if (!event) throw new Error('A service event that was just saved is gone.');
-  return event;
-}
+const getServiceEvent = (transaction: Transaction, id: Id): Promise<ServiceEvent> =>
+  getSaved('service event', findServiceEvent(transaction, id));
 
 /** The time of the request, and the kinds of questions that the person confirmed. */
 export interface Confirmation {
@@ -100,7 +98,7 @@ export function createServiceEvent(
         ...dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
         ...nightQuestions(input.serviceTime),
       ];
-      return refuseUnanswered(questions, confirmation) ?? saved(transaction, row.id);
+      return refuseUnanswered(questions, confirmation) ?? getServiceEvent(transaction, row.id);
     }),
   );
 }
@@ -153,7 +151,7 @@ export function updateServiceEvent(
       await lockForEventEdit(transaction, input.accountId);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
-      const event = await saved(transaction, id);
+      const event = await getServiceEvent(transaction, id);
       if (event.accountId !== input.accountId) return refuseFields({ accountId: serviceEventTexts.staysWithAccount });
       const refused = await findFaults(transaction, input);
       if (refused) return refused;
@@ -177,7 +175,7 @@ export function updateServiceEvent(
       if (unanswered) return unanswered;
       if (move) await carryAddOns(transaction, id, move.addOns);
       if (move && !event.specialRequest) await leaveMarker(transaction, event);
-      return saved(transaction, id);
+      return getServiceEvent(transaction, id);
     }),
   );
 }

@@ -1,10 +1,8 @@
 import type { Database } from '../../db/client.ts';
-import { explainError, findDatabaseError } from '../../db/database-errors.ts';
+import { explainError, findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { backups } from '../../db/schema/platform.ts';
 
 export type BackupKind = (typeof backups.$inferInsert)['kind'];
-
-const UNDEFINED_TABLE = '42P01';
 
 /** Runs a backup and keeps in mind how it ended (data-5). `work` returns the size of the archive. */
 export async function recordingBackup(db: Database, kind: BackupKind, work: () => Promise<number>): Promise<number> {
@@ -27,6 +25,6 @@ async function recordBackup(db: Database, backup: typeof backups.$inferInsert): 
   try {
     await db.insert(backups).values(backup);
   } catch (error) {
-    if (findDatabaseError(error)?.code !== UNDEFINED_TABLE) throw error;
+    if (findDatabaseError(error)?.code !== sqlState.undefinedTable) throw error;
   }
 }

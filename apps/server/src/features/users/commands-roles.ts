@@ -6,6 +6,7 @@ import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -21,11 +22,7 @@ interface RoleFields {
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'roles_name', 'name', () => roleTexts.nameIsUsed(name));
 
-async function saved(transaction: Transaction, id: string): Promise<Role> {
-  const role = await findRole(transaction, id);
-  if (!role) throw new Error('A role that was just saved is gone.');
-  return role;
-}
+const getRole = (transaction: Transaction, id: string): Promise<Role> => getSaved('role', findRole(transaction, id));
 
 export function createRole(db: Database, by: Author, fields: RoleFields): Promise<Role | Refusal> {
   return orNameConflict(
@@ -33,7 +30,7 @@ export function createRole(db: Database, by: Author, fields: RoleFields): Promis
     changing(db, by, async (transaction) => {
       const [row] = await transaction.insert(roles).values(fields).returning({ id: roles.id });
       if (!row) throw new Error('The role was not inserted.');
-      return saved(transaction, row.id);
+      return getRole(transaction, row.id);
     }),
   );
 }
@@ -50,7 +47,7 @@ export function updateRole(
     changing(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, roles, id, ifMatch);
       if (refusal) return refusal;
-      const { name, permissions } = await saved(transaction, id);
+      const { name, permissions } = await getRole(transaction, id);
       if (name === superAdminRole && !isDeepStrictEqual(permissions.toSorted(), fields.permissions.toSorted()))
         return refuse('conflict', roleTexts.superAdminIsFixed, {
           fields: { permissions: roleTexts.superAdminIsFixed },
@@ -58,7 +55,7 @@ export function updateRole(
       if (rolesWithFixedName.includes(name) && fields.name !== name)
         return refuse('conflict', roleTexts.nameIsFixed(name), { fields: { name: roleTexts.nameIsFixed(name) } });
       await transaction.update(roles).set(fields).where(eq(roles.id, id));
-      return saved(transaction, id);
+      return getRole(transaction, id);
     }),
   );
 }
@@ -67,7 +64,7 @@ export async function deleteRole(db: Database, by: Author, id: string): Promise<
   return changing(db, by, async (transaction) => {
     const missing = await lockForSave(transaction, roles, id, undefined);
     if (missing) return missing;
-    const { name } = await saved(transaction, id);
+    const { name } = await getRole(transaction, id);
     if (rolesWithFixedName.includes(name)) return refuse('conflict', roleTexts.nameIsFixed(name));
     const holders = await transaction.$count(users, and(eq(users.roleId, id), isNull(users.removedAt)));
     if (holders > 0) return refuse('conflict', roleTexts.isUsed(holders));

@@ -7,6 +7,7 @@ import { type Administrator, cannotRemove, mayEdit, mayGiveRole, roleIsFixed } f
 import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/enqueue.ts';
+import { getSaved } from '../../db/saved-record.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -43,11 +44,7 @@ async function noSuchMarket(transaction: Transaction, marketId: string | null | 
   return market ? undefined : refuse('validation_failed', tryAgain, { fields });
 }
 
-async function saved(transaction: Transaction, id: string): Promise<User> {
-  const user = await findUser(transaction, id);
-  if (!user) throw new Error('A user that was just saved is gone.');
-  return user;
-}
+const getUser = (transaction: Transaction, id: string): Promise<User> => getSaved('user', findUser(transaction, id));
 
 export interface Invitation {
   readonly email: string;
@@ -75,7 +72,7 @@ export function inviteUser(db: Database, by: Author, actor: Administrator, input
         .returning({ id: users.id });
       if (!row) throw new Error('The user was not inserted.');
       await enqueue(transaction, 'invitation', input.email, row.id);
-      return saved(transaction, row.id);
+      return getUser(transaction, row.id);
     }),
   );
 }
@@ -98,7 +95,7 @@ export function resendInvitation(db: Database, by: Author, userId: string): Prom
     if (!user) return userNotFound;
     if (user.invitation === 'accepted') return refuse('conflict', userTexts.hasAccepted(user.email));
     await inviteAgain(transaction, userId, user.email);
-    return saved(transaction, userId);
+    return getUser(transaction, userId);
   });
 }
 
@@ -154,9 +151,9 @@ export function updateUser(
       const refusal = stale ?? (await cannotChange(transaction, actor, user, change));
       if (refusal) return refusal;
       await transaction.update(users).set(change).where(eq(users.id, userId));
-      const changed = await saved(transaction, userId);
+      const changed = await getUser(transaction, userId);
       await carryOver(transaction, actor, identity, user, changed);
-      return saved(transaction, userId);
+      return getUser(transaction, userId);
     }),
   );
 }
