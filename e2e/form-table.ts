@@ -165,6 +165,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/surveys/SurveyForm.tsx': 'Every key is kept on the phone (surveys-9), and the outbox sends by itself.',
   'features/surveys/OutboxDialog.tsx': 'Lists what is kept on the phone.',
   'features/session/SignInPage.tsx': 'Nobody is signed in.',
+  'features/session/CompanyReturnPage.tsx': 'Nobody is signed in.',
   'features/session/SignInAgainDialog.tsx': 'Nobody is signed in.',
   'features/session/ForgotPasswordForm.tsx': 'Nobody is signed in.',
   'features/session/SetPasswordPage.tsx': 'Nobody is signed in.',
