@@ -72,7 +72,7 @@ export function ImportFieldPanel({
             </Button>
           ))}
           {doubtful.length > 0 && (
-            <Button size="small" aria-label={`${label} has no column`} onClick={() => onChoose(null)}>
+            <Button size="small" aria-label={`None of them: ${label}`} onClick={() => onChoose(null)}>
               None of them
             </Button>
           )}
