@@ -109,7 +109,7 @@ function DefaultField({ label, value, hint, onChange }: DefaultFieldProps) {
       size="small"
       value={text}
       helperText={hint}
-      slotProps={{ htmlInput: { 'aria-label': `${label} of new records, where empty` } }}
+      slotProps={{ htmlInput: { 'aria-label': `${label}: use this if the cell is empty` } }}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => text !== value && onChange(text)}
       onKeyDown={(event) => event.key === 'Enter' && text !== value && onChange(text)}

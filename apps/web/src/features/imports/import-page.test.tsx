@@ -70,10 +70,10 @@ test('a missing column is answered once for all rows, stays in sight, and leads 
   await expect.element(page.getByRole('combobox', { name: 'Vendor 2', exact: true })).toBeVisible();
   await expectAccessible();
 
-  await page.getByLabelText('Vendor 1 of new records, where empty').fill('Sysco');
+  await page.getByLabelText('Vendor 1: use this if the cell is empty').fill('Sysco');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Import 1,200 records' })).toBeVisible();
-  await expect.element(page.getByLabelText('Vendor 1 of new records, where empty')).toHaveValue('Sysco');
+  await expect.element(page.getByLabelText('Vendor 1: use this if the cell is empty')).toHaveValue('Sysco');
   await page.getByRole('button', { name: 'Show 80 more' }).click();
   await expect.element(page.getByText('And 1,100 more.')).toBeVisible();
 
@@ -147,7 +147,7 @@ test('an answer for all new records does not apply to another file, and never sa
   await renderScreen(<ImportPage kind="elements" />);
   const choose = () => userEvent.upload(page.getByLabelText('File to import'), new File(['{}'], 'dishes.json'));
   const say = async (label: string, text: string) => {
-    await page.getByLabelText(`${label} of new records, where empty`).fill(text);
+    await page.getByLabelText(`${label}: use this if the cell is empty`).fill(text);
     await userEvent.keyboard('{Enter}');
   };
   await choose();
