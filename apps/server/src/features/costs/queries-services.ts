@@ -2,7 +2,7 @@ import { costTexts } from '#contract/costs-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { StoredService } from '#domain/costs/service-food.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
-import type { Database } from '../../db/client.ts';
+import type { Reader } from '../../db/client.ts';
 import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
@@ -41,7 +41,7 @@ const servicesOf = prepared<StoredServices>(
 const noPlates = { plates: [], openPlates: [] };
 
 /** Special plates by menu. Coverage takes a while: only menus that have alternatives are asked. */
-async function findPlates(db: Database, { menus, alternatives }: StoredServices) {
+async function findPlates(db: Reader, { menus, alternatives }: StoredServices) {
   const withAlternatives = new Set(alternatives.map(getSlotKey));
   const asked = menus.filter((menu) => withAlternatives.has(getSlotKey(menu)));
   const coverages = await findCoverageOfMenus(
@@ -61,7 +61,7 @@ async function findPlates(db: Database, { menus, alternatives }: StoredServices)
   );
 }
 
-interface Period {
+export interface Period {
   readonly marketIds: readonly Id[];
   readonly from: string;
   readonly to: string;
@@ -69,7 +69,7 @@ interface Period {
 }
 
 /** Every service of a period, with people or a menu. */
-export async function findServices(db: Database, period: Period): Promise<StoredService[]> {
+export async function findServices(db: Reader, period: Period): Promise<StoredService[]> {
   const [found] = await servicesOf(db, [period.marketIds, period.from, period.to, period.serviceLineId ?? null]);
   if (!found) throw new Error(costTexts.failed);
   const plates = await findPlates(db, found);

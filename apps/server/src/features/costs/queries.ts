@@ -11,12 +11,13 @@ import {
   pricePortion,
 } from '#domain/costs/dish-cost.ts';
 import { serviceCost } from '#domain/costs/service-cost.ts';
-import type { Database, Reader } from '../../db/client.ts';
+import type { Database, Reader, Transaction } from '../../db/client.ts';
 import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
-import { elementsOfServices, findServices } from './queries-services.ts';
+import { elementsOfServices, findServices, type Period } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
   'elementId', elements.id, 'name', ${nameWithTag('elements.name', 'elements')},
@@ -58,10 +59,11 @@ const ingredientExists = prepared('costs-ingredient', 'select from ingredients w
 const elementsOf = (menus: readonly MenuDishes[]) =>
   menus.flatMap(({ dishes }) => dishes.map((dish) => dish.elementId));
 
-export async function findElementCost(db: Database, id: Id): Promise<DishCost | undefined> {
-  const [found] = await elementPortion(db, [id]);
-  return found && portionCost(found.dish, await findPantry(db, [id]));
-}
+export const findElementCost = (db: Database, id: Id): Promise<DishCost | undefined> =>
+  readSnapshot(db, async (snapshot) => {
+    const [portion] = await elementPortion(snapshot, [id]);
+    return portion && portionCost(portion.dish, await findPantry(snapshot, [id]));
+  });
 
 /** What a portion costs of an element, or of each that has an ingredient, as the transaction at hand has them. */
 export async function findPortionPrices(
@@ -78,15 +80,22 @@ export async function findPortionPrices(
   return dishes.map((dish) => pricePortion(dish, pantry));
 }
 
-export async function findMenuCost(db: Database, id: Id): Promise<MenuCost | undefined> {
-  const [found] = await menuDishes(db, [id]);
-  return found && menuCost(found.dishes, await findPantry(db, elementsOf([found])));
+export const findMenuCost = (db: Database, id: Id): Promise<MenuCost | undefined> =>
+  readSnapshot(db, async (snapshot) => {
+    const [menu] = await menuDishes(snapshot, [id]);
+    return menu && menuCost(menu.dishes, await findPantry(snapshot, elementsOf([menu])));
+  });
+
+/** What is cooked in a period, with its recipes and prices, as of one moment. */
+export async function findCostedServices(snapshot: Transaction, period: Period) {
+  const services = await findServices(snapshot, period);
+  return { services, pantry: await findPantry(snapshot, elementsOfServices(services)) };
 }
 
 /** Of the day's menus; one whose numbers are too large is left out, and says so where it is opened. */
 export async function listServiceCosts(db: Database, { marketId, date }: { marketId: Id; date: CalendarDay }) {
-  const services = await findServices(db, { marketIds: [marketId], from: date, to: date });
-  const pantry = await findPantry(db, elementsOfServices(services));
+  const period = { marketIds: [marketId], from: date, to: date };
+  const { services, pantry } = await readSnapshot(db, (snapshot) => findCostedServices(snapshot, period));
   return services.flatMap((service) => {
     const cost = service.menu && serviceCost(service, pantry);
     if (!service.menu || !cost) return [];
@@ -95,25 +104,26 @@ export async function listServiceCosts(db: Database, { marketId, date }: { marke
   });
 }
 
-export async function findServiceCost(db: Database, scheduledMenuId: Id): Promise<ServiceCost | Refusal> {
-  const [slot] = await findService(db, [scheduledMenuId]);
-  if (!slot) return notFound();
-  const { marketId, date, serviceLineId } = slot;
-  const [service] = await findServices(db, { marketIds: [marketId], from: date, to: date, serviceLineId });
-  if (!service) return notFound();
-  return (
-    serviceCost(service, await findPantry(db, elementsOfServices([service]))) ??
-    refuse('validation_failed', costTexts.tooLarge)
-  );
-}
+export const findServiceCost = (db: Database, scheduledMenuId: Id): Promise<ServiceCost | Refusal> =>
+  readSnapshot(db, async (snapshot) => {
+    const [slot] = await findService(snapshot, [scheduledMenuId]);
+    if (!slot) return notFound();
+    const { marketId, date, serviceLineId } = slot;
+    const period = { marketIds: [marketId], from: date, to: date, serviceLineId };
+    const { services, pantry } = await findCostedServices(snapshot, period);
+    const [service] = services;
+    if (!service) return notFound();
+    return serviceCost(service, pantry) ?? refuse('validation_failed', costTexts.tooLarge);
+  });
 
-export async function findPriceEffect(
+export const findPriceEffect = (
   db: Database,
   ingredientId: Id,
   offer: { unitsPerCase: number; costPerCase: number },
-): Promise<PriceEffect | undefined> {
-  const [ingredient] = await ingredientExists(db, [ingredientId]);
-  if (!ingredient) return undefined;
-  const menus = await menusOfIngredient(db, [ingredientId]);
-  return priceEffect(menus, await findPantry(db, elementsOf(menus)), { ingredientId, ...offer });
-}
+): Promise<PriceEffect | undefined> =>
+  readSnapshot(db, async (snapshot) => {
+    const [ingredient] = await ingredientExists(snapshot, [ingredientId]);
+    if (!ingredient) return undefined;
+    const menus = await menusOfIngredient(snapshot, [ingredientId]);
+    return priceEffect(menus, await findPantry(snapshot, elementsOf(menus)), { ingredientId, ...offer });
+  });

@@ -5,6 +5,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { type CountInput, changedCounts, inputDifferences } from '#domain/daily-numbers/count-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
 import { calculateRow, findCalculationRow, toCountInput } from './queries.ts';
 import { lastChangesSince, pastCalculationInput } from './queries-past.ts';
 
@@ -38,8 +39,7 @@ export async function findCountChanges(
   const since = new Date(moment);
   const fault = findFault(since, now);
   if (fault) return fault;
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+  return readSnapshot(db, async (transaction) => {
     const present = await findCalculationRow(transaction, slot);
     const past = present && (await pastCalculationInput(transaction, slot, since.toISOString()));
     if (!past) return refuse('not_found', calculationTexts.failed);

@@ -4,8 +4,8 @@ import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { type PurchaseEntry, purchaseList } from '#domain/costs/purchase-list.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findPantry } from '../costs/queries-pantry.ts';
-import { elementsOfServices, findServices } from '../costs/queries-services.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
+import { findCostedServices } from '../costs/queries.ts';
 
 const entriesOf = prepared<PurchaseEntry & Record<string, unknown>>(
   'purchasing-entries',
@@ -19,21 +19,18 @@ const zonesOf = prepared<{ id: Id; time_zone: string }>(
 );
 
 /** The list as it is now; `today` is each market's own. */
-export async function findPurchaseList(
+export const findPurchaseList = (
   db: Database,
   { marketIds, from, to }: PurchasePeriod,
   now: Date,
-): Promise<PurchaseList> {
-  const [services, entries, zones] = await Promise.all([
-    findServices(db, { marketIds, from, to }),
-    entriesOf(db, [marketIds, from, to]),
-    zonesOf(db, [marketIds]),
-  ]);
-  const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
-  return purchaseList({
-    services,
-    entries,
-    pantry: await findPantry(db, elementsOfServices(services)),
-    todayIn: (marketId) => today.get(marketId) ?? from,
+): Promise<PurchaseList> =>
+  readSnapshot(db, async (snapshot) => {
+    const entries = await entriesOf(snapshot, [marketIds, from, to]);
+    const zones = await zonesOf(snapshot, [marketIds]);
+    const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
+    return purchaseList({
+      ...(await findCostedServices(snapshot, { marketIds, from, to })),
+      entries,
+      todayIn: (marketId) => today.get(marketId) ?? from,
+    });
   });
-}

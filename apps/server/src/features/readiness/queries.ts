@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { ReadinessOfDay, ReadinessQuery } from '#contract/readiness.ts';
 import type { Id } from '#contract/values.ts';
 import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
@@ -10,6 +9,7 @@ import type { Database } from '../../db/client.ts';
 import { hasUnrecordedCopy } from '../../db/copied-from.ts';
 import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
 import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
@@ -129,8 +129,7 @@ export async function findReadiness(
 }
 
 function findSnapshot(db: Database, { marketId, date }: ReadinessQuery, now: Date) {
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+  return readSnapshot(db, async (transaction) => {
     const [input] = await snapshotInput(transaction, [marketId ?? null, date, now.toISOString()]);
     if (!input) return undefined;
     const marketIds = [...new Set(input.menus.map((menu) => menu.marketId))];
