@@ -11,7 +11,7 @@ import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import { eatersOf } from '../daily-numbers/servings.ts';
 import type { PlannedDish, PlannedEvent, PlannedOrder, ServicePlan } from '../service-plan/service-plan.ts';
 import { getUnknownParts } from '../service-plan/unknown-text.ts';
-import { listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
+import { listOpenOrders, listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
 import type { CookedDish } from './needs.ts';
 
 /** Where its recipe is, and how much of it a person gets. */
@@ -126,15 +126,13 @@ const listOrderers = ({ scheduledElementId }: StoredDish, orders: StoredService[
 
 /** What somebody gets and of which nobody can tell what is in it. People without a menu have no dish that could be told. */
 export function listServiceUnknowns({ menu, dishes, events, orders, openPlates }: StoredService): Unknown[] {
-  const isOpen = ({ scheduledElementId, needsDish }: StoredService['orders'][number]) =>
-    needsDish && scheduledElementId === null;
   return listUnknowns({
     menu,
     people: events.reduce((sum, { eaterCount }) => sum + eaterCount, 0),
     hasElements: dishes.some(({ addOnType }) => addOnType === null),
     // A dish without a portion is a dish of the service: its row says so.
     incompleteElements: [],
-    openOrders: orders.filter(isOpen).map((order) => ({ ...order, scheduledAddOnId: null, choices: 0 })),
+    openOrders: listOpenOrders(orders),
     openPlates,
   }).filter(({ people }) => people > 0);
 }

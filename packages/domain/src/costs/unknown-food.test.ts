@@ -3,7 +3,7 @@ import { costText, marginText, missingText } from './cost-text.ts';
 import { openPantry } from './needs.ts';
 import { purchaseList } from './purchase-list.ts';
 import { serviceCost } from './service-cost.ts';
-import type { StoredService } from './service-food.ts';
+import { listServiceDishes, type StoredService } from './service-food.ts';
 
 /* What is not known of a service is never left out of what it costs, nor of what it needs (service-plan-1, money-5). */
 
@@ -26,7 +26,7 @@ const people = (account: string, eaterCount: number) => ({
 });
 const soupFor = (account: string, quantity: number) => ({
   ...{ orderId: account, accountId: account, account, addOnType: 'Soup', quantity, pricePerUnit: 1 },
-  ...{ scheduledElementId: null, scheduledElement: null, needsDish: true },
+  ...{ scheduledElementId: null, scheduledElement: null, needsDish: true, scheduledAddOnId: null, choices: 0 },
 });
 const service: StoredService = {
   ...{ marketId: 'denver', date: '2026-11-30', serviceLineId: 'lunch', menu: { id: 'menu', name: 'Rice day' } },
@@ -110,3 +110,13 @@ test.each([
     });
   },
 );
+
+test('names who has to choose between two add-ons, with what is bought', () => {
+  const orders = [
+    { ...soupFor('Acme', 10), choices: 2 },
+    { ...soupFor('Zenith', 5), choices: 2 },
+  ];
+  const names = listServiceDishes({ ...service, orders })?.map(({ name, why }) => `${name}: ${why}`);
+  expect(names).toContain('Soup for 10 at Acme: choose one of 2');
+  expect(names).toContain('Soup for 5 at Zenith: choose one of 2');
+});

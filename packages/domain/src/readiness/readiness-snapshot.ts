@@ -2,6 +2,7 @@ import type { CoverageCounts, OpenPlate } from '#contract/coverage.ts';
 import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { AllergenStatement, CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
+import type { OrderChoice } from '../service-plan/unknowns.ts';
 
 /** A service line of a market; the day is the snapshot's. */
 export interface Slot {
@@ -29,22 +30,7 @@ export interface ReadinessDish extends Slot, RecordedDish, ElementPortions {
   readonly alternatives: readonly RecordedDish[];
 }
 
-interface ReadinessAddOn extends Slot {
-  readonly id: Id;
-  readonly addOnTypeId: Id;
-  /** True if its type has slots: one without them needs no element (decision 31). */
-  readonly hasSlots: boolean;
-}
-
-interface ReadinessOrder extends Slot {
-  readonly accountId: Id;
-  readonly account: string;
-  readonly addOnTypeId: Id;
-  readonly addOnType: string;
-  readonly quantity: number;
-  /** Null while none is scheduled, or while the choice between several is open (calculation-8). */
-  readonly scheduledAddOnId: Id | null;
-}
+type ReadinessOrder = Slot & OrderChoice;
 
 /** A sheet that the service needs on paper. */
 export interface ReadinessSheet extends Slot {
@@ -64,7 +50,6 @@ export interface ReadinessSnapshot {
   readonly menus: readonly (Slot & IdName)[];
   readonly dishes: readonly ReadinessDish[];
   readonly events: readonly (Slot & { readonly accountId: Id; readonly eaterCount: number })[];
-  readonly addOns: readonly ReadinessAddOn[];
   readonly orders: readonly ReadinessOrder[];
   readonly coverage: readonly (Slot &
     CoverageCounts & { readonly openOrigins: readonly string[]; readonly openPlates: readonly OpenPlate[] })[];

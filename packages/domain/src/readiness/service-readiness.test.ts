@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceReadiness } from '#contract/readiness.ts';
 import type { PrintState, SheetStatus } from '#contract/sheets.ts';
+import type { OrderChoice } from '../service-plan/unknowns.ts';
 import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 import { servicesReadiness } from './service-readiness.ts';
 
@@ -42,9 +43,14 @@ const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): Rea
   ...more,
 });
 
+const anOrder = (slot: Slot, addOnType: string, quantity: number, chosen: Partial<OrderChoice> = {}) => ({
+  ...{ ...slot, accountId: 'acme', account: 'Acme', addOnType, quantity },
+  ...{ scheduledAddOnId: null, scheduledElementId: null, choices: 0, needsDish: true },
+  ...chosen,
+});
+
 /** A service to which every question applies, and that lacks nothing. */
 function aReadyService(slot: Slot): Service {
-  const soup = { addOnTypeId: 'soup', addOnType: 'Soup' };
   return {
     menus: [{ ...slot, id: `menu ${slot.serviceLineId}`, name: 'Taco Bar' }],
     dishes: [
@@ -54,9 +60,8 @@ function aReadyService(slot: Slot): Service {
       aDish(slot, 'Chili', { scheduledMenuId: null, scheduledAddOnId: 'soup of the day', hasVessel: false }),
     ],
     events: [{ ...slot, accountId: 'acme', eaterCount: 40 }],
-    addOns: [{ ...slot, id: 'soup of the day', addOnTypeId: 'soup', hasSlots: true }],
     orders: [
-      { ...slot, ...soup, accountId: 'acme', account: 'Acme', quantity: 30, scheduledAddOnId: 'soup of the day' },
+      anOrder(slot, 'Soup', 30, { scheduledAddOnId: 'soup of the day', scheduledElementId: 'chili', choices: 1 }),
     ],
     coverage: [
       { ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [], openPlates: [] },
@@ -114,46 +119,15 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'people: 2 people without a meal, 1 person whose meal is not known',
   },
   'an add-on that nobody scheduled': {
-    seed: ({ orders }, slot) =>
-      orders.push({
-        ...slot,
-        accountId: 'acme',
-        account: 'Acme',
-        addOnTypeId: 'fruit',
-        addOnType: 'Fruit',
-        quantity: 1_300,
-        scheduledAddOnId: null,
-      }),
+    seed: ({ orders }, slot) => orders.push(anOrder(slot, 'Fruit', 1_300)),
     told: 'addOns: Fruit for 1,300: not chosen yet',
   },
   'an add-on without element': {
-    seed: ({ addOns, orders }, slot) => {
-      const greens = { ...slot, addOnTypeId: 'greens' };
-      addOns.push({ ...greens, id: 'greens', hasSlots: true });
-      orders.push({
-        ...greens,
-        accountId: 'acme',
-        account: 'Acme',
-        addOnType: 'Greens',
-        quantity: 5,
-        scheduledAddOnId: 'greens',
-      });
-    },
+    seed: ({ orders }, slot) => orders.push(anOrder(slot, 'Greens', 5, { scheduledAddOnId: 'greens', choices: 1 })),
     told: 'addOns: Greens for 5: not chosen yet',
   },
   'a choice between two add-ons': {
-    seed: ({ addOns, orders }, slot) => {
-      const juice = { ...slot, addOnTypeId: 'juice' };
-      addOns.push({ ...juice, id: 'red', hasSlots: false }, { ...juice, id: 'green', hasSlots: false });
-      orders.push({
-        ...juice,
-        accountId: 'acme',
-        account: 'Acme',
-        addOnType: 'Juice',
-        quantity: 7,
-        scheduledAddOnId: null,
-      });
-    },
+    seed: ({ orders }, slot) => orders.push(anOrder(slot, 'Juice', 7, { choices: 2 })),
     told: 'addOns: Juice for 7 at Acme: choose one of 2',
   },
   'no vessel': { seed: ({ dishes }) => changed(dishes, { hasVessel: false }), told: 'hostFlow: Rice: no vessel' },
@@ -192,7 +166,7 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
   },
 };
 
-const without = { menus: [], dishes: [], coverage: [], addOns: [], orders: [], sheets: [] };
+const without = { menus: [], dishes: [], coverage: [], orders: [], sheets: [] };
 const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => {
   const all = [...services.values()];
   return {
@@ -201,7 +175,6 @@ const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => 
     menus: all.flatMap((one) => one.menus),
     dishes: all.flatMap((one) => one.dishes),
     events: all.flatMap((one) => one.events),
-    addOns: all.flatMap((one) => one.addOns),
     orders: all.flatMap((one) => one.orders),
     sheets: all.flatMap((one) => one.sheets),
     coverage: all.flatMap((one) => one.coverage),

@@ -8,8 +8,7 @@ import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { describeUnknown } from '../service-plan/unknown-text.ts';
-import { listUnknowns, type Unknown, type UnknownKind } from '../service-plan/unknowns.ts';
-import { listOpenOrders } from './open-orders.ts';
+import { listOpenOrders, listUnknowns, type Unknown, type UnknownKind } from '../service-plan/unknowns.ts';
 import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
@@ -210,9 +209,9 @@ const inMenuOrder = (one: ReadinessDish, other: ReadinessDish) =>
 function listServiceUnknowns(
   menu: IdName | undefined,
   people: number,
-  facts: Pick<ReadinessSnapshot, 'dishes' | 'addOns' | 'orders' | 'coverage'>,
+  facts: Pick<ReadinessSnapshot, 'dishes' | 'orders' | 'coverage'>,
 ): Unknown[] {
-  const { dishes, coverage } = facts;
+  const { dishes, orders, coverage } = facts;
   const placeById = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
   return listUnknowns({
     menu: menu ?? null,
@@ -222,7 +221,7 @@ function listServiceUnknowns(
       ...element,
       fix: placeById.get(element.scheduledElementId) ?? { kind: 'day' },
     })),
-    openOrders: listOpenOrders(facts),
+    openOrders: listOpenOrders(orders),
     openPlates: coverage.flatMap(({ openPlates }) => openPlates),
   });
 }
@@ -249,7 +248,6 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
   const menusOf = bySlot(menus);
   const dishesOf = bySlot(rest.dishes);
   const eventsOf = bySlot(rest.events);
-  const addOnsOf = bySlot(rest.addOns);
   const ordersOf = bySlot(rest.orders);
   const coverageOf = bySlot(rest.coverage);
   const sheetsOf = bySlot(rest.sheets);
@@ -263,7 +261,6 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
     if (!menu && people === 0 && owedSurveys.length === 0) return [];
     const facts = {
       dishes: dishesOf(slot).toSorted(inMenuOrder),
-      addOns: addOnsOf(slot),
       orders: ordersOf(slot),
       coverage: coverageOf(slot),
     };

@@ -29,6 +29,10 @@ export interface PlannedOrder extends EventAddOn {
   readonly orderId: Id;
   readonly serviceEventId: Id;
   readonly pricePerUnit: number;
+  /** Null while none is scheduled, or while the choice between several is open (calculation-8). */
+  readonly scheduledAddOnId: Id | null;
+  /** How many add-ons of its type are scheduled. */
+  readonly choices: number;
 }
 
 export interface PlanModifiers extends PortionModifiers {

@@ -15,8 +15,13 @@ export function getUnknownParts(unknown: Unknown): { readonly name: string | nul
       return { name: unknown.subject.name, why: coverageTexts.noPortion };
     case 'alternativeNotKnown':
       return { name: unknown.subject.name, why: coverageTexts.mayBeNeeded(unknown.people) };
-    case 'addOnNotChosen':
-      return { name: texts.addOnFor(unknown.subject.type, unknown.people), why: texts.notChosen };
+    case 'addOnNotChosen': {
+      const { type, choices, orders } = unknown.subject;
+      const name = texts.addOnFor(type, unknown.people);
+      return choices > 1
+        ? { name: `${name} at ${orders[0]?.account}`, why: texts.chooseOneOf(choices) }
+        : { name, why: texts.notChosen };
+    }
   }
 }
 
@@ -27,13 +32,10 @@ export function describeUnknown(unknown: Unknown): string {
     case 'serviceWithoutMenu':
     case 'menuWithoutElements':
       return why;
-    case 'addOnNotChosen': {
-      const { choices, orders } = unknown.subject;
-      return choices > 1 ? `${name} at ${orders[0]?.account}: ${texts.chooseOneOf(choices)}` : `${name}: ${why}`;
-    }
     case 'alternativeWithoutPortion':
     case 'alternativeNotKnown':
       return `${texts.alternative(unknown.subject.name, unknown.subject.insteadOf)}: ${why}`;
+    case 'addOnNotChosen':
     case 'elementNotCounted':
       return `${name}: ${why}`;
   }

@@ -1,7 +1,8 @@
 import type { OpenPlate } from '#contract/coverage.ts';
 import type { ElementGap, IncompleteElement } from '#contract/daily-numbers.ts';
 import type { RepairPlace } from '#contract/readiness.ts';
-import type { Id, IdName } from '#contract/values.ts';
+import type { IdName } from '#contract/values.ts';
+import type { PlannedOrder } from './service-plan.ts';
 
 /** What can be unknown of a service. Of each, the rules say what every reader says. */
 export const unknownKinds = [
@@ -22,16 +23,17 @@ export const unknownKinds = [
 export type UnknownKind = (typeof unknownKinds)[number];
 
 /** An order of an add-on for which no dish is chosen. */
-export interface OpenOrder {
-  readonly accountId: Id;
-  readonly account: string;
-  readonly addOnType: string;
-  readonly quantity: number;
-  /** The scheduled add-on that has no element; null while none is chosen. */
-  readonly scheduledAddOnId: Id | null;
-  /** How many of its type are scheduled. */
-  readonly choices: number;
-}
+export type OpenOrder = Pick<
+  PlannedOrder,
+  'accountId' | 'account' | 'addOnType' | 'quantity' | 'scheduledAddOnId' | 'choices'
+>;
+
+/** What tells of an order whether its dish is open. */
+export type OrderChoice = OpenOrder & Pick<PlannedOrder, 'needsDish' | 'scheduledElementId'>;
+
+/** Ordered add-ons without food: none is chosen, or the chosen one has no element although its type has slots. */
+export const listOpenOrders = (orders: readonly OrderChoice[]): OpenOrder[] =>
+  orders.filter(({ needsDish, scheduledElementId }) => needsDish && scheduledElementId === null);
 
 type Plate = Pick<OpenPlate, 'scheduledElementId' | 'order' | 'name' | 'insteadOf'>;
 

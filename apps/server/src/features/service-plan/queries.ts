@@ -25,7 +25,7 @@ export const listOfService = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
 
 /** An element of the query `dish`, as it is counted; requires the joins of `portionReferenceData`. */
-export const portionsOfDish = (dish: string) => `
+const portionsOfDish = (dish: string) => `
   'scheduledElementId', ${dish}.id,
   'name', ${dish}.name,
   'order', ${dish}."order",
@@ -37,7 +37,7 @@ export const portionsOfDish = (dish: string) => `
   'portionPerPerson', portion_per_person,
   'portionPerContainer', portion_per_container`;
 
-export const portionReferenceData = `
+const portionReferenceData = `
   left join element_types on element_types.id = element_type_id
   left join container_types on container_types.id = container_type_id
   left join portion_units on portion_units.id = portion_unit_id`;
@@ -60,6 +60,8 @@ interface ReaderParts {
   readonly range: keyof typeof ranges;
   /** Further queries in front of those of the plan. */
   readonly before?: string;
+  /** The rows `dish`, perhaps with further columns. */
+  readonly dishRows?: string;
   /** Further fields of a dish, with what they are joined from. */
   readonly dishFields?: string;
   readonly dishJoins?: string;
@@ -78,6 +80,7 @@ interface ReaderParts {
 export function planStatement({
   range,
   before = '',
+  dishRows = 'dish',
   dishFields = '',
   dishJoins = '',
   columns = '',
@@ -91,7 +94,7 @@ export function planStatement({
      select id, name, market_id, date, service_line_id from scheduled_menus
      where market_id ${market} and ${time('scheduled_menus')}
    ), add_on as materialized (
-     select scheduled_add_ons.id, market_id, date, service_line_id, add_on_types.name as add_on_type
+     select scheduled_add_ons.id, market_id, date, service_line_id, add_on_type_id, add_on_types.name as add_on_type
      from scheduled_add_ons join add_on_types on add_on_types.id = add_on_type_id
      where market_id ${market} and ${time('scheduled_add_ons')}
    ), served as materialized (
@@ -107,7 +110,7 @@ export function planStatement({
        `${portionsOfDish('dish')}, 'addOnType', add_on_type, 'scheduledAddOnId', scheduled_add_on_id,
         'unit', case when portion_units.id is not null
           then json_build_object('name', portion_units.name, 'abbreviation', portion_units.abbreviation) end ${dishFields}`,
-       `dish ${portionReferenceData} ${dishJoins}`,
+       `${dishRows} ${portionReferenceData} ${dishJoins}`,
      )} as dishes,
      ${listOfService(
        `'serviceEventId', id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
@@ -118,6 +121,9 @@ export function planStatement({
        `'orderId', ordered.id, 'serviceEventId', served.id, 'accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'quantity', quantity, 'pricePerUnit', price_per_unit,
         'scheduledElementId', dish.id, 'scheduledElement', dish.name,
+        'scheduledAddOnId', scheduled_add_on_id,
+        'choices', (select count(*) from add_on where (market_id, date, service_line_id, add_on_type_id)
+          = (served.market_id, served.date, served.service_line_id, ordered.add_on_type_id)),
         'needsDish', scheduled_add_on_id is null
           or exists (select from add_on_slots where add_on_slots.add_on_type_id = ordered.add_on_type_id)`,
        `served join service_event_served_add_ons as ordered on ordered.service_event_id = served.id
