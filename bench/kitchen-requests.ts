@@ -61,7 +61,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
       firstDay: addDays(serviceDay, -31),
       lastDay: addDays(serviceDay, -1),
     }),
-    get('what to buy, 3 markets × 7 days, one with 7 services of 40 accounts', 500, 'purchase-lists', {
+    get('what to buy, 3 markets × 7 days, one with 7 services of 40 accounts', 300, 'purchase-lists', {
       marketIds: [usual, idOf('Phoenix'), idOf('Denver')].join(),
       from: serviceDay,
       to: addDays(serviceDay, 6),
