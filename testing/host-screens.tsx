@@ -13,9 +13,9 @@ export const today = todayIn(zone, new Date());
 export const lineNames = ['Snack', 'Dessert', 'Dinner', 'Lunch', 'Breakfast'];
 const reference = referenceData({
   markets: [
-    { id: 'phoenix', name: 'Phoenix', timeZone: zone, version: 1 },
-    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', version: 1 },
-    { id: 'pago', name: 'Pago Pago', timeZone: 'Pacific/Pago_Pago', version: 1 },
+    { id: 'phoenix', name: 'Phoenix', timeZone: zone, letterhead: '', version: 1 },
+    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', letterhead: '', version: 1 },
+    { id: 'pago', name: 'Pago Pago', timeZone: 'Pacific/Pago_Pago', letterhead: '', version: 1 },
   ],
   serviceLines: lineNames.map((name) => ({ id: name.toLowerCase(), name })),
 });

@@ -12,9 +12,9 @@ const slots = (...names: string[]) => names.map((name) => ({ id: `slot ${name}`,
 /** The lists of a small operator; the id of each entry is its name in small letters. */
 export const kitchen: ReferenceData = {
   markets: [
-    { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 },
-    { id: 'new york', name: 'New York', timeZone: 'America/New_York', version: 1 },
-    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', version: 1 },
+    { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', letterhead: '', version: 1 },
+    { id: 'new york', name: 'New York', timeZone: 'America/New_York', letterhead: '', version: 1 },
+    { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', letterhead: '', version: 1 },
   ],
   tags: named('Default', 'Vegan'),
   roles: named('Chef', 'Host', 'Point of Contact'),

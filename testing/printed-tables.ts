@@ -25,7 +25,12 @@ const headed = (text: string, again = text): PrintedText => ({ text, again: [aga
 const statement: Table<'statement'> = {
   kind: 'Statement',
   makeView: (rows) => ({
-    ...{ head, period: 'November 2025', state: 'Draft', statementId: '', total: '$9,300.00', open: '2 not priced' },
+    ...{ head, period: 'November 2025', state: 'Draft', number: 'No. 42', total: '$9,300.00', open: '2 not priced' },
+    ...{
+      letterhead: 'Brigade Kitchens LLC\n12 Oven St',
+      billTo: 'Acme Corp\nAccounts Payable',
+      purchaseOrderNumber: 'PO-4711',
+    },
     rows: numbers(rows).map((number) => ({
       date: '11/20/25',
       what: `Lunch ${number} at the canteen of the second building`,
@@ -35,8 +40,9 @@ const statement: Table<'statement'> = {
       amount: `$1${number}.50`,
     })),
   }),
-  listTexts: ({ period, state, total, open, rows, head }) => [
-    { text: join(mastheadText('Statement', head), period, state, total, open) },
+  listTexts: ({ period, number, letterhead, billTo, purchaseOrderNumber, state, total, open, rows, head }) => [
+    { text: join(mastheadText('Statement', head), letterhead, 'Bill to', billTo, 'PO number', purchaseOrderNumber) },
+    { text: join(number, '·', period, state, total, open) },
     headed('Date Service Quantity Price Amount'),
     ...texts(...rows.map((row) => join(row.date, row.what, row.note, row.quantity, row.price, row.amount))),
     ...texts(join('Total', total)),
@@ -49,6 +55,7 @@ const purchaseSheet: Table<'purchase-sheet'> = {
     ...{ head, days: 'Mon 11/17 to Sun 11/23', total: '$4,100.00' },
     markets: ['Phoenix', 'Tucson'].map((name) => ({
       name,
+      letterhead: 'Brigade Kitchens LLC\n12 Oven St',
       rows: numbers(rows).map((number) => ({
         ingredient: `Ingredient ${number} of the desert`,
         itemId: `SKU-${number}`,
@@ -67,8 +74,8 @@ const purchaseSheet: Table<'purchase-sheet'> = {
     const tableHead = 'Ingredient Item Needed On hand Cases Cost Order by';
     return [
       { text: join(mastheadText('Purchase sheet', head), days, total) },
-      ...markets.flatMap(({ name, rows }) => [
-        headed(join(name, tableHead), tableHead),
+      ...markets.flatMap(({ name, letterhead, rows }) => [
+        headed(join(name, letterhead, tableHead), tableHead),
         ...texts(
           ...rows.map(({ ingredient, itemId, needed, onHand, cases, holds, cost, orderBy, isLate }) =>
             join(...[ingredient, itemId, needed, onHand, cases, `of ${holds}`, cost, isLate && 'LATE:', orderBy]),

@@ -106,7 +106,7 @@ export async function openSurvey({
   const { sent, deleted } = mockServer({ survey: () => current, coverages, replies });
   const user = aPerson({ permissions, defaultMarketId: 'phoenix' });
   const reference = referenceData({
-    markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
+    markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', letterhead: '', version: 1 }],
     serviceTypes: [{ id: 'buffet', name: 'Buffet' }],
   });
   const place = { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' };

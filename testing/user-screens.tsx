@@ -10,7 +10,7 @@ import { aPerson, everything, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
 const reference = referenceData({
-  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 }],
+  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', letterhead: '', version: 1 }],
 });
 
 const aRole = (name: string, more: Partial<Role> = {}): Role => ({

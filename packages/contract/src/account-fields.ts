@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountTexts } from './accounts-texts.ts';
 import { countField, dayField, entryOf, textField, yesNoField } from './record-fields.ts';
-import { CalendarDay, Id, MAX_COUNT } from './values.ts';
+import { CalendarDay, Id, Line, MAX_COUNT } from './values.ts';
 
 export const TotalEmployees = z
   .int(accountTexts.wholeNumber)
@@ -28,6 +28,12 @@ export const accountFields = {
   playbookLink: {
     ...textField('Playbook link', { key: 'playbook', examples: ['', ''] }),
     input: WebAddress.default(''),
+  },
+  /** Name and address, in lines; printed on statements (statements-8). */
+  billTo: textField('Bill to', { also: ['Billing address'], examples: ['', 'Acme Corp, Accounts Payable\n1 Main St'] }),
+  purchaseOrderNumber: {
+    ...textField('PO number', { key: 'poNumber', also: ['Purchase order number'], examples: ['', 'PO-4711'] }),
+    input: Line.default(''),
   },
   showOptin: yesNoField('Show opt-in', { key: 'optin', bulk: true, examples: ['', ''] }),
   /** Else the planned count (statements-3). */

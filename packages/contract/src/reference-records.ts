@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DietRule } from './diets.ts';
-import { Id, IdName, Name } from './values.ts';
+import { atMostCharacters } from './input-texts.ts';
+import { Id, IdName, Name, Text } from './values.ts';
 
 /** A named entry of a list. `If-Match` is compared with `version` (errors-3). */
 export const ReferenceEntry = IdName.extend({ version: z.int() });
@@ -10,8 +11,8 @@ export const ReferenceEntryInput = z.object({ name: Name });
 export const UsedTag = IdName.extend({ usedBy: Id });
 export type UsedTag = z.output<typeof UsedTag>;
 
-/** `timeZone` decides which day is "today" in the market (scheduling-5). */
-export const Market = ReferenceEntry.extend({ timeZone: z.string() });
+/** `timeZone` decides which day is "today" in the market (scheduling-5). `letterhead`: name and address of the operator, on papers that leave the house (statements-8). */
+export const Market = ReferenceEntry.extend({ timeZone: z.string(), letterhead: z.string() });
 export type Market = z.output<typeof Market>;
 const isTimeZone = (name: string) => {
   try {
@@ -23,6 +24,7 @@ const isTimeZone = (name: string) => {
 };
 export const MarketInput = ReferenceEntryInput.extend({
   timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone like America/Phoenix.'),
+  letterhead: Text.max(500, atMostCharacters(500)).trim().optional().describe('Left out, it stays as it is'),
 });
 
 export const PortionUnit = ReferenceEntry.extend({ abbreviation: z.string() });

@@ -19,8 +19,19 @@ export const statementTexts = {
   overlaps: (first: string, last: string) =>
     `The days from ${first} to ${last} are closed already. Choose days after or before them.`,
   unknownAccount: 'There is no such account.',
+  accountTwice: 'An account stands here twice.',
   none: 'No account has services in this period.',
   closed: 'The statement has been closed.',
+  number: (number: number) => `No. ${number}`,
+  confirmCloseMany: (count: number, first: string, last: string, total: string) =>
+    `Close ${countOf(count, 'statement', 'statements')} from ${first} to ${last} with ${total}? Later changes go on the next statement.`,
+  closeMany: (count: number, total: string) => `Close ${countOf(count, 'statement', 'statements')}, ${total}`,
+  closedMany: (count: number) =>
+    count === 1 ? 'One statement has been closed.' : `${count.toLocaleString('en-US')} statements have been closed.`,
+  closing: (done: number, total: number) => `Closing ${done} of ${total}`,
+  notClosed: (count: number) => `${countOf(count, 'statement is', 'statements are')} still open`,
+  noneClosed: 'No statement has been closed yet.',
+  noneFound: 'No closed statement matches.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
   closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
   billed: (first: string, last: string) => `Amount due from ${first} to ${last}`,

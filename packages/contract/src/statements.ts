@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { countings, lineKinds, MAX_STATEMENT_DAYS, statementTexts as texts } from './statements-texts.ts';
-import { CalendarDay, Id, IdName, IdParams } from './values.ts';
+import { CalendarDay, Id, IdName, IdParams, ListMeta, PageQuery } from './values.ts';
 
 /** Dollars and cents as a text, exact at any size: "1234.50", "-72.50". */
 export const Amount = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -43,7 +43,13 @@ export type ClosedPeriod = z.output<typeof ClosedPeriod>;
 export const Statement = z.object({
   /** Null: a draft, computed anew at each look. */
   id: Id.nullable(),
+  /** Of closed statements: 1, 2, 3 … in the order of closing, without gaps. */
+  number: z.int().nullable(),
   account: IdName,
+  /** Name and address of the operator and of who pays, and the client's order, as papers show them (statements-8). */
+  letterhead: z.string(),
+  billTo: z.string(),
+  purchaseOrderNumber: z.string(),
   firstDay: CalendarDay,
   lastDay: CalendarDay,
   total: Amount,
@@ -64,14 +70,40 @@ const Query = Period.extend({
 export const StatementQuery = Query.refine(isInOrder, inOrder).refine(isShort, short);
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-export const StatementInput = Period.extend({
+const SeenTotal = z.object({
   accountId: Id,
   /** What the person saw: another total is another statement. */
   total: Amount,
+});
+export const StatementInput = Period.extend(SeenTotal.shape).refine(isInOrder, inOrder).refine(isShort, short);
+export type StatementInput = z.output<typeof StatementInput>;
+
+/** A closed statement in a list. */
+export const ClosedStatement = Statement.pick({ account: true, firstDay: true, lastDay: true, total: true }).extend({
+  id: Id,
+  number: z.int(),
+  closed: Statement.shape.closed.unwrap(),
+});
+export type ClosedStatement = z.output<typeof ClosedStatement>;
+
+const MAX_CLOSED_TOGETHER = 500;
+export const ManyStatementsInput = Period.extend({
+  statements: z
+    .array(SeenTotal)
+    .min(1)
+    .max(MAX_CLOSED_TOGETHER)
+    .refine((each) => new Set(each.map(({ accountId }) => accountId)).size === each.length, texts.accountTwice),
 })
   .refine(isInOrder, inOrder)
   .refine(isShort, short);
-export type StatementInput = z.output<typeof StatementInput>;
+export type ManyStatementsInput = z.output<typeof ManyStatementsInput>;
+
+export const ManyStatements = z.object({
+  closed: z.array(ClosedStatement),
+  /** The others, each with why it stays a draft. */
+  notClosed: z.array(z.object({ accountId: Id, message: z.string() })),
+});
+export type ManyStatements = z.output<typeof ManyStatements>;
 
 export const statementOperations = {
   listStatements: operation({
@@ -99,5 +131,24 @@ export const statementOperations = {
     body: StatementInput,
     status: 201,
     data: Statement,
+  }),
+  closeStatements: operation({
+    method: 'POST',
+    path: '/v1/statements/many/close',
+    permission: 'statements',
+    summary:
+      'Close the drafts of several accounts, each whole or not at all; one that is closed already with this total counts',
+    body: ManyStatementsInput,
+    data: ManyStatements,
+    progress: z.object({ done: z.int(), total: z.int() }),
+  }),
+  listClosedStatements: operation({
+    method: 'GET',
+    path: '/v1/closed-statements',
+    permission: 'statements',
+    summary: 'Closed statements, the last number first; a search looks for the account or the number',
+    query: PageQuery,
+    data: z.array(ClosedStatement),
+    meta: ListMeta,
   }),
 };

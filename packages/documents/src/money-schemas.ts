@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Line, SheetHead, Short } from './printed-values.ts';
+import { Line, Paragraph, SheetHead, Short } from './printed-values.ts';
 
 /** A year of five services a day with an add-on each. */
 const MAX_STATEMENT_ROWS = 4_000;
@@ -11,8 +11,13 @@ export const StatementView = z.strictObject({
   period: Short,
   /** "Closed 12/01/26 by Ana Diaz" */
   state: Line,
-  /** Empty for a draft. */
-  statementId: Short,
+  /** "No. 42"; empty for a draft. */
+  number: Short,
+  /** The operator's name and address; empty while nobody entered them. */
+  letterhead: Paragraph,
+  /** Who pays, and their order. */
+  billTo: Paragraph,
+  purchaseOrderNumber: Line,
   total: Short,
   /** What the total does not know. */
   open: Short,
@@ -30,6 +35,8 @@ export const PurchaseSheetView = z.strictObject({
     .array(
       z.strictObject({
         name: Line,
+        /** Name and address of the operator there. */
+        letterhead: Paragraph,
         rows: z
           .array(
             z.strictObject({

@@ -75,7 +75,7 @@ test.each([
 
 test('an operator whose only market is not Phoenix opens its schedule', async () => {
   await renderDrawer({ address: '/menus' }, [
-    { id: 'springfield', name: 'Springfield', timeZone: 'America/Chicago', version: 1 },
+    { id: 'springfield', name: 'Springfield', timeZone: 'America/Chicago', letterhead: '', version: 1 },
   ]);
   const link = page.getByRole('link', { name: 'Scheduling' });
   await expect.element(link).toHaveAttribute('href', '/markets/springfield/scheduling');

@@ -27,7 +27,7 @@ const salmon: PurchaseRow = {
 };
 const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => ({
   ...{ vendor: 'Pacific Tide', from: '2026-11-30', to: '2026-12-06', printedAt: new Date(0), timeZone: 'UTC' },
-  markets: [{ id: 'denver', name: 'Denver' }],
+  markets: [{ id: 'denver', name: 'Denver', letterhead: 'Brigade Kitchens LLC' }],
   rows: [salmon],
   ...more,
 });
@@ -38,6 +38,7 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
   const text = await print(sheet());
   for (const said of [
     'Pacific Tide',
+    'Brigade Kitchens LLC',
     '11/30/26 to 12/06/26',
     'Denver',
     'at least 62.5 lbs',

@@ -12,7 +12,7 @@ export interface PurchaseSheetSource {
   readonly vendor: string;
   readonly from: CalendarDay;
   readonly to: CalendarDay;
-  readonly markets: readonly IdName[];
+  readonly markets: readonly (IdName & { readonly letterhead: string })[];
   /** Of this vendor only. */
   readonly rows: readonly PurchaseRow[];
   readonly printedAt: Date;
@@ -42,6 +42,8 @@ export function purchaseSheetView(source: PurchaseSheetSource): PurchaseSheetVie
     head: sheetHead({ menuName: vendor, market: null, serviceLine: null, date: null, printedAt, timeZone }),
     days: from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`,
     total: costText(sumOfRows(rows)),
-    markets: markets.map(({ id, name }) => ({ name, rows: ofMarket(id) })).filter((market) => market.rows.length > 0),
+    markets: markets
+      .map(({ id, name, letterhead }) => ({ name, letterhead, rows: ofMarket(id) }))
+      .filter((market) => market.rows.length > 0),
   };
 }

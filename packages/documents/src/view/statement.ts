@@ -36,14 +36,17 @@ function rowOf(line: StatementLine): StatementView['rows'][number] {
 
 /** One account's statement, a draft or closed (statements-5). */
 export function statementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
-  const { account, firstDay, lastDay, closed, total, lines, id } = statement;
+  const { account, firstDay, lastDay, closed, total, lines, number } = statement;
   return {
     head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
     period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
     state: closed
       ? texts.closedBy(longMoment(timeZone, new Date(closed.at)), closed.by)
       : 'Draft: it changes until it is closed',
-    statementId: id ?? '',
+    number: number === null ? '' : texts.number(number),
+    letterhead: statement.letterhead,
+    billTo: statement.billTo || account.name,
+    purchaseOrderNumber: statement.purchaseOrderNumber,
     total: countOpenParts(statement).isAtLeast ? `at least ${dollars(total)}` : dollars(total),
     open: describeOpenParts(statement),
     rows: lines.map(rowOf),

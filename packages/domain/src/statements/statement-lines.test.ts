@@ -26,6 +26,7 @@ const aService = (date: string, people: number, price: string, more: Partial<Bil
 
 const input = (more: Partial<StatementInput>): StatementInput => ({
   account: { id: 'acme', name: 'Acme' },
+  ...{ letterhead: '', billTo: '', purchaseOrderNumber: '' },
   firstDay: '2026-11-01',
   lastDay: '2026-11-30',
   today: '2026-12-02',

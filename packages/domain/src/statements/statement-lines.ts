@@ -30,7 +30,7 @@ interface CountedPeople {
 }
 
 /** All that the statement of an account and a period is made of. */
-export interface StatementInput {
+export interface StatementInput extends Pick<Statement, 'letterhead' | 'billTo' | 'purchaseOrderNumber'> {
   readonly account: IdName;
   readonly firstDay: CalendarDay;
   readonly lastDay: CalendarDay;
@@ -175,7 +175,7 @@ const describeCounts = (before: number, after: number, addOnType: IdName | null)
 
 /** The draft of an account and a period. Lines are in the order of days, corrections of earlier days first. */
 export function draftStatement(input: StatementInput): Statement {
-  const { account, firstDay, lastDay, closedPeriods } = input;
+  const { account, letterhead, billTo, purchaseOrderNumber, firstDay, lastDay, closedPeriods } = input;
   const inPeriod = closedPeriods.filter((period) => period.lastDay >= firstDay && period.firstDay <= lastDay);
   const isClosed = ({ date }: { date: CalendarDay }) => closedPeriods.some((period) => isIn(date, period));
   const isOpen = (line: { date: CalendarDay }) => isIn(line.date, input) && !isClosed(line);
@@ -189,7 +189,11 @@ export function draftStatement(input: StatementInput): Statement {
   const lines = [...listCorrections(input.billed.filter(isClosed), current), ...own];
   return {
     id: null,
+    number: null,
     account,
+    letterhead,
+    billTo,
+    purchaseOrderNumber,
     firstDay,
     lastDay,
     total: sumAmounts(lines.map(({ amount }) => amount)),

@@ -21,6 +21,8 @@ export const accounts = pgTable(
     serviceStartDate: calendarDay('service_start_date'),
     playbookLink: text('playbook_link').notNull().default(''),
     serviceTypeId: uuid('service_type_id').references(() => serviceTypes.id),
+    billTo: text('bill_to').notNull().default(''),
+    purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     showOptin: boolean('show_optin').notNull().default(false),
     billsSurveyedPeople: boolean('bills_surveyed_people').notNull().default(false),
     ...edited(),

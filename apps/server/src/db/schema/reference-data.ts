@@ -8,7 +8,12 @@ const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchNa
 
 export const markets = pgTable(
   'markets',
-  { ...referenceEntry(), timeZone: text('time_zone').notNull(), position: integer('position').notNull().default(0) },
+  {
+    ...referenceEntry(),
+    timeZone: text('time_zone').notNull(),
+    letterhead: text('letterhead').notNull().default(''),
+    position: integer('position').notNull().default(0),
+  },
   (table) => [unique('markets_name').on(table.searchName)],
 );
 

@@ -13,12 +13,18 @@ export const statements = pgTable(
   'statements',
   {
     id: id(),
+    /** In the order of closing, without gaps. */
+    number: integer('number').notNull().unique('statements_number'),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
     firstDay: calendarDay('first_day').notNull(),
     lastDay: calendarDay('last_day').notNull(),
     total: amount('total').notNull(),
+    /** As they were when it was closed. */
+    letterhead: text('letterhead').notNull().default(''),
+    billTo: text('bill_to').notNull().default(''),
+    purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     closedAt: at('closed_at').notNull(),
     closedBy: uuid('closed_by').references(() => users.id),
   },

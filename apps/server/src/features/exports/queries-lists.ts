@@ -38,6 +38,7 @@ interface ReferenceRow {
   readonly name?: string;
   readonly abbreviation?: string;
   readonly timeZone?: string;
+  readonly letterhead?: string;
   readonly hasHalfSize?: boolean;
   readonly isDefault?: boolean;
   readonly addOnSlots?: readonly { readonly name: string }[];
@@ -56,6 +57,7 @@ const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
 const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMap<string, string>) => Cell>> = {
   Abbreviation: ({ abbreviation }) => abbreviation ?? null,
   'Time zone': ({ timeZone }) => timeZone ?? null,
+  'Name and address on papers': ({ letterhead }) => letterhead ?? null,
   'Comes in half size': ({ hasHalfSize }) => yesOrNo(hasHalfSize),
   Default: ({ isDefault }) => yesOrNo(isDefault),
   Slots: ({ addOnSlots = [] }) => addOnSlots.map(({ name }) => name).join('; '),
@@ -71,7 +73,7 @@ const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMa
 const furtherHeaders: { readonly [List in ExportedList]?: readonly string[] } = {
   brands: ['Default'],
   addOnTypes: ['Slots'],
-  markets: ['Time zone'],
+  markets: ['Time zone', 'Name and address on papers'],
   containerTypes: ['Comes in half size'],
   portionUnits: ['Abbreviation'],
   dietaryPreferences: [

@@ -17,8 +17,8 @@ export async function findPurchaseSheet(
   const ofVendor = rows.filter(({ offer, cases }) => offer?.vendorId === vendorId && cases !== 0);
   const [first] = ofVendor;
   if (!first?.offer) return refuse('not_found', purchasingTexts.noSheet);
-  const markets = await db.execute<{ id: Id; name: string; timeZone: string }>(
-    sql`select id, name, time_zone as "timeZone" from markets
+  const markets = await db.execute<{ id: Id; name: string; letterhead: string; timeZone: string }>(
+    sql`select id, name, letterhead, time_zone as "timeZone" from markets
       where id = any (${sql.param([...period.marketIds])}::uuid[]) order by position, search_name`,
   );
   const { from, to } = period;

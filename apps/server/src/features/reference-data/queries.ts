@@ -67,7 +67,7 @@ const rule = sql<DietRule>`json_build_object(
 
 /** The reference lists (catalogue-12). Lists with a position are sorted by it, the others by name. */
 export const referenceLists = {
-  markets: { table: markets, more: { timeZone: markets.timeZone } },
+  markets: { table: markets, more: { timeZone: markets.timeZone, letterhead: markets.letterhead } },
   serviceLines: { table: serviceLines },
   serviceTypes: { table: serviceTypes },
   cuisineTypes: { table: cuisineTypes },

@@ -64,6 +64,7 @@ interface Body extends ReferenceEntryValues {
   readonly addOnSlots?: AddOnTypeInput['addOnSlots'];
   readonly rule?: DietaryPreferenceInput['rule'];
   readonly timeZone?: string;
+  readonly letterhead?: string | undefined;
   readonly abbreviation?: string;
 }
 

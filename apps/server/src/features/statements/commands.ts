@@ -1,6 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
-import type { Statement, StatementInput } from '#contract/statements.ts';
+import { eq, sql } from 'drizzle-orm';
+import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import {
+  ClosedStatement,
+  type ManyStatements,
+  type ManyStatementsInput,
+  type Statement,
+  type StatementInput,
+} from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { draftStatement } from '#domain/statements/statement-lines.ts';
@@ -8,7 +14,8 @@ import type { Database } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { statementLines, statements } from '../../db/schema/statements.ts';
 import { type Author, changing } from '../../db/transaction.ts';
-import { findClosedStatements, findStatementInputs } from './queries.ts';
+import type { Progress } from '../../http/progress.ts';
+import { findClosedStatements, findStatementInputs, findStatements } from './queries.ts';
 
 /**
  * Keeps the draft as it is now (statements-5). The account is locked, so that of two who close at once the second is told.
@@ -31,9 +38,17 @@ export function closeStatement(
     if (closed) return refuse('conflict', texts.overlaps(shortDate(closed.firstDay), shortDate(closed.lastDay)));
     if (draft.lines.length === 0) return refuse('conflict', texts.nothing);
     if (draft.total !== input.total) return refuse('conflict', texts.changed);
+    const { letterhead, billTo, purchaseOrderNumber, total } = draft;
+    // Of two who close at once, the second waits here for its number: none is left out, none is given twice.
+    await transaction.execute(sql`lock table ${statements} in share row exclusive mode`);
     const [row] = await transaction
       .insert(statements)
-      .values({ accountId, firstDay, lastDay, total: draft.total, closedAt: now.toISOString(), closedBy: by.userId })
+      .values({
+        ...{ accountId, firstDay, lastDay, letterhead, billTo, purchaseOrderNumber, total },
+        number: sql`(select coalesce(max(number), 0) + 1 from statements)`,
+        closedAt: now.toISOString(),
+        closedBy: by.userId,
+      })
       .returning({ id: statements.id });
     if (!row) throw new Error('The statement was not inserted.');
     await transaction.insert(statementLines).values(
@@ -50,4 +65,33 @@ export function closeStatement(
     const [statement] = await findClosedStatements(transaction, [row.id]);
     return statement ?? notFound();
   });
+}
+
+/** The statement of exactly these days with this total, if somebody has closed it. */
+async function findClosedAlready(db: Database, input: StatementInput, now: Date): Promise<Statement | undefined> {
+  const [statement] = await findStatements(db, input, now);
+  return statement?.closed && statement.total === input.total ? statement : undefined;
+}
+
+/**
+ * Closes each draft in a transaction of its own: one that is refused, or a process that ends in the middle, leaves the others closed.
+ * Sent again, it closes the rest, so its answer needs no idempotency key.
+ */
+export async function closeStatements(
+  db: Database,
+  { once: _once, ...by }: Author,
+  { statements: drafts, ...period }: ManyStatementsInput,
+  { now, progress: { report, signal } }: { readonly now: Date; readonly progress: Progress },
+): Promise<ManyStatements> {
+  const closed: ManyStatements['closed'] = [];
+  const notClosed: ManyStatements['notClosed'] = [];
+  for (const [done, draft] of drafts.entries()) {
+    signal.throwIfAborted();
+    report({ done, total: drafts.length });
+    const input = { ...period, ...draft };
+    const result = (await findClosedAlready(db, input, now)) ?? (await closeStatement(db, by, input, now));
+    if (isRefusal(result)) notClosed.push({ accountId: draft.accountId, message: result.message });
+    else closed.push(ClosedStatement.parse(result));
+  }
+  return { closed, notClosed };
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Statement, StatementQuery } from '#contract/statements.ts';
+import type { ClosedStatement, Statement, StatementQuery } from '#contract/statements.ts';
 import { MAX_STATEMENT_DAYS } from '#contract/statements-texts.ts';
-import type { Id } from '#contract/values.ts';
+import type { Id, PageQuery } from '#contract/values.ts';
 import { draftStatement, type StatementInput } from '#domain/statements/statement-lines.ts';
 import type { Reader } from '../../db/client.ts';
+import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
+import { matchesSearch, offsetOf } from '../../db/search.ts';
 
 /** For so many days after its last one, a closed period is compared with what its services are now (statements-6). */
 const COMPARED_DAYS = 400;
@@ -41,7 +43,8 @@ const isInClosed = (row: string) =>
 const statementInput = prepared<StatementInput>(
   'statement-input',
   `with chosen as materialized (
-     select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people,
+     select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people, accounts.bill_to,
+       accounts.purchase_order_number, markets.letterhead,
        ${marketTodayText('$5::timestamptz')} as today
      from accounts join markets on markets.id = accounts.market_id
      where ($1::uuid is null or accounts.id = $1) and ($2::uuid is null or accounts.market_id = $2)
@@ -96,7 +99,8 @@ const statementInput = prepared<StatementInput>(
    )
    select jsonb_build_object('id', chosen.id, 'name', chosen.name) as account,
      $3::date::text as "firstDay", $4::date::text as "lastDay", chosen.today,
-     chosen.bills_surveyed_people as "billsSurveyedPeople",
+     chosen.bills_surveyed_people as "billsSurveyedPeople", chosen.letterhead, chosen.bill_to as "billTo",
+     chosen.purchase_order_number as "purchaseOrderNumber",
      coalesce(served.services, '[]') as services,
      ${list(
        `jsonb_build_object('date', removal.date, 'serviceLine', ${serviceLine}, 'people', removal.eater_count,
@@ -123,11 +127,15 @@ const statementInput = prepared<StatementInput>(
    order by chosen.search_name, chosen.id`,
 );
 
+const closedColumns = `
+  statements.id, statements.number, jsonb_build_object('id', accounts.id, 'name', accounts.name) as account,
+  statements.first_day as "firstDay", statements.last_day as "lastDay", statements.total::text as total,
+  jsonb_build_object('at', to_json(statements.closed_at), 'by', (
+    select trim(users.first_name || ' ' || users.last_name) from users where users.id = statements.closed_by)) as closed`;
+
 const closedStatement = sql.raw(`
-  select statements.id, jsonb_build_object('id', accounts.id, 'name', accounts.name) as account,
-    statements.first_day as "firstDay", statements.last_day as "lastDay", statements.total::text as total,
-    jsonb_build_object('at', to_json(statements.closed_at), 'by', (
-      select trim(users.first_name || ' ' || users.last_name) from users where users.id = statements.closed_by)) as closed,
+  select ${closedColumns}, statements.letterhead, statements.bill_to as "billTo",
+    statements.purchase_order_number as "purchaseOrderNumber",
     ${list(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
     '[]'::jsonb as "closedPeriods"
   from statements join accounts on accounts.id = statements.account_id`);
@@ -137,6 +145,21 @@ export async function findClosedStatements(db: Reader, ids: readonly Id[]): Prom
     sql`${closedStatement} where statements.id = any (${sql.param(ids)}::uuid[]) order by statements.id`,
   );
   return rows;
+}
+
+/** Closed statements, the last number first. A search looks for a part of the account's name, or for a whole number. */
+export async function listClosedStatements(db: Reader, filter: PageQuery): Promise<CountedPage<ClosedStatement>> {
+  const byName = matchesSearch(sql`accounts.search_name`, filter.q);
+  const matches = byName ? sql`(${byName} or statements.number::text = ${filter.q.replace(/^\D+/, '')})` : sql`true`;
+  const from = sql`from statements join accounts on accounts.id = statements.account_id where ${matches}`;
+  const { rows } = await db.execute<CountedPage<ClosedStatement> & Record<string, unknown>>(
+    countedPage(
+      sql`select ${sql.raw(closedColumns)} ${from} order by statements.number desc
+        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+      sql`select count(*) ${from}`,
+    ),
+  );
+  return rows[0] ?? { data: [], count: 0 };
 }
 
 /** The input of each account's statement: for a look, and again for its closing. */

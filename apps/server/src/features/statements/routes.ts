@@ -2,8 +2,8 @@ import { notFound } from '#contract/refusal.ts';
 import { statementOperations } from '#contract/statements.ts';
 import { sumAmounts } from '#domain/statements/amounts.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
-import { closeStatement } from './commands.ts';
-import { findClosedStatements, findStatements } from './queries.ts';
+import { closeStatement, closeStatements } from './commands.ts';
+import { findClosedStatements, findStatements, listClosedStatements } from './queries.ts';
 
 export function statementRoutes(context: RouteContext): void {
   const { db } = context;
@@ -18,4 +18,11 @@ export function statementRoutes(context: RouteContext): void {
   serve(context, 'closeStatement', statementOperations.closeStatement, async ({ body, by }) =>
     replyWith(await closeStatement(db, by, body, new Date())),
   );
+  serve(context, 'closeStatements', statementOperations.closeStatements, async ({ body, by, progress }) => ({
+    data: await closeStatements(db, by, body, { now: new Date(), progress }),
+  }));
+  serve(context, 'listClosedStatements', statementOperations.listClosedStatements, async ({ query }) => {
+    const { data, count } = await listClosedStatements(db, query);
+    return { data, meta: { count } };
+  });
 }

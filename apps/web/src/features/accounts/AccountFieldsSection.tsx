@@ -52,6 +52,19 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           type="url"
           hint={<PlaybookHint control={control} />}
         />
+        <FormText
+          control={control}
+          name="billTo"
+          label="Bill to"
+          lines={3}
+          hint="Name and address, printed on statements. Empty: the account's own."
+        />
+        <FormText
+          control={control}
+          name="purchaseOrderNumber"
+          label="PO number"
+          hint="Theirs, printed on statements."
+        />
         <FormCheckbox
           control={control}
           name="showOptin"

@@ -6,7 +6,7 @@ import { answering, record, refusal, renderScreen } from '#testing/screen-api.ts
 import { expectAccessible } from '#testing/screens.tsx';
 import { PurchasingPage } from './PurchasingPage.tsx';
 
-const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', version: 1 };
+const market = { id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix', letterhead: '', version: 1 };
 const offer: CaseOffer = {
   ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
   ...{ expDays: 3, leadTime: 2 },

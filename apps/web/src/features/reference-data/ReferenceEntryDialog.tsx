@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
@@ -13,7 +13,7 @@ import { HalfSizeField } from './HalfSizeField.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
 import { readReferenceEntry } from './queries.ts';
 import {
-  extraFieldOf,
+  extraFieldsByKind,
   type ReferenceEntryFormValues,
   type ReferenceEntryItem,
   referenceEntryFormSchema,
@@ -57,7 +57,9 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
       onClose={onClose}
     >
       <FormText control={entryForm.form.control} name="name" label="Name" required autoFocus />
-      {extraFieldFor(kind, entryForm.form.control)}
+      {extraFieldsByKind[kind]?.map((field) => (
+        <Fragment key={field}>{renderExtraField(field, entryForm.form.control)}</Fragment>
+      ))}
     </RecordDialog>
   );
 }
@@ -72,10 +74,23 @@ const changeLabels = {
   dietary_preference_allergens: 'Excluded allergens',
 };
 
-function extraFieldFor(kind: ReferenceKind, control: Control<ReferenceEntryFormValues>): ReactNode {
-  switch (extraFieldOf[kind]) {
+function renderExtraField(
+  field: keyof ReferenceEntryFormValues,
+  control: Control<ReferenceEntryFormValues>,
+): ReactNode {
+  switch (field) {
     case 'timeZone':
       return <TimeZoneField control={control} />;
+    case 'letterhead':
+      return (
+        <FormText
+          control={control}
+          name="letterhead"
+          label="Name and address on papers"
+          lines={3}
+          hint="Yours, at the head of statements and orders."
+        />
+      );
     case 'abbreviation':
       return <FormText control={control} name="abbreviation" label="Abbreviation" required />;
     case 'hasHalfSize':

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DietRule } from '#contract/diets.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
+import { atMostCharacters } from '#contract/input-texts.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 
@@ -14,6 +15,7 @@ const name = (called: string) =>
 const Values = z.object({
   name: name('Name'),
   timeZone: z.string(),
+  letterhead: z.string().trim().max(500, atMostCharacters(500)),
   abbreviation: z.string(),
   hasHalfSize: z.boolean(),
   rule: DietRule,
@@ -23,12 +25,14 @@ const Values = z.object({
 export type ReferenceEntryFormValues = z.output<typeof Values>;
 
 /** Extra fields per list, beside the name. */
-export const extraFieldOf: Partial<Record<ReferenceKind, Exclude<keyof ReferenceEntryFormValues, 'name'>>> = {
-  market: 'timeZone',
-  portionUnit: 'abbreviation',
-  containerType: 'hasHalfSize',
-  addOnType: 'addOnSlots',
-  dietaryPreference: 'rule',
+export const extraFieldsByKind: Partial<
+  Record<ReferenceKind, readonly Exclude<keyof ReferenceEntryFormValues, 'name'>[]>
+> = {
+  market: ['timeZone', 'letterhead'],
+  portionUnit: ['abbreviation'],
+  containerType: ['hasHalfSize'],
+  addOnType: ['addOnSlots'],
+  dietaryPreference: ['rule'],
 };
 
 export const referenceEntryFormSchema = (kind: ReferenceKind) => {
@@ -44,6 +48,7 @@ export interface ReferenceEntryItem {
   readonly version: number;
   readonly isDefault?: boolean;
   readonly timeZone?: string;
+  readonly letterhead?: string;
   readonly abbreviation?: string;
   readonly hasHalfSize?: boolean;
   readonly rule?: DietRule;
@@ -63,20 +68,21 @@ export const referenceEntryValues = (item: ReferenceEntryItem | undefined): Refe
   name: item?.name ?? '',
   // A new market is most likely where it is added.
   timeZone: item ? (item.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  letterhead: item?.letterhead ?? '',
   abbreviation: item?.abbreviation ?? '',
   hasHalfSize: item?.hasHalfSize ?? false,
   rule: item?.rule ?? newRule,
   addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
 });
 
-/** Sends only the name and the list's own extra field. */
-export function referenceEntryInput(kind: ReferenceKind, values: ReferenceEntryFormValues) {
-  const extra = extraFieldOf[kind];
-  if (extra === undefined) return { name: values.name };
-  if (extra !== 'addOnSlots') return { name: values.name, [extra]: values[extra] };
-  const addOnSlots = values.addOnSlots.map((slot) => ({
-    name: slot.name,
-    ...(slot.slotId ? { id: slot.slotId } : {}),
-  }));
-  return { name: values.name, addOnSlots };
+/** Sends only the name and the list's own extra fields. */
+export function referenceEntryInput(kind: ReferenceKind, { name, ...values }: ReferenceEntryFormValues) {
+  const sent = {
+    ...values,
+    addOnSlots: values.addOnSlots.map(({ name: slotName, slotId }) => ({
+      name: slotName,
+      ...(slotId ? { id: slotId } : {}),
+    })),
+  };
+  return { name, ...Object.fromEntries((extraFieldsByKind[kind] ?? []).map((field) => [field, sent[field]])) };
 }

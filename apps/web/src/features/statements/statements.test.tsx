@@ -23,6 +23,8 @@ const aLine = (line: Partial<StatementLine>): StatementLine => ({
 
 const acme: Statement = {
   id: null,
+  number: null,
+  ...{ letterhead: '', billTo: '', purchaseOrderNumber: '' },
   account: { id: 'acme', name: 'Acme' },
   firstDay: '2026-10-01',
   lastDay: '2026-10-31',
