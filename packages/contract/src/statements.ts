@@ -57,6 +57,8 @@ export const Statement = z.object({
   lines: z.array(StatementLine),
   /** Statements that are closed in the period of this draft: their days are not in it. */
   closedPeriods: z.array(ClosedPeriod),
+  /** What they billed of the days of this draft; zero of a closed statement. */
+  closedTotal: Amount,
 });
 export type Statement = z.output<typeof Statement>;
 

@@ -200,8 +200,20 @@ export function draftStatement(input: StatementInput): Statement {
     closed: null,
     lines,
     closedPeriods: inPeriod,
+    closedTotal: nothing,
   };
 }
+
+/** What closed statements billed of a period. A correction was billed on the first day of its statement. */
+export const sumClosedParts = (
+  statements: readonly Pick<Statement, 'firstDay' | 'lines'>[],
+  period: Pick<ClosedPeriod, 'firstDay' | 'lastDay'>,
+): Amount =>
+  sumAmounts(
+    statements.flatMap(({ firstDay, lines }) =>
+      lines.flatMap(({ kind, date, amount }) => (isIn(kind === 'correction' ? firstDay : date, period) ? amount : [])),
+    ),
+  );
 
 /** What the total does not know (statements-4). A correction without a price may take something away: then it is no lower bound. */
 export function countOpenParts({ lines }: Pick<Statement, 'lines'>) {

@@ -133,3 +133,16 @@ test('a paper has both names, the order and its number, and a closed one stays a
   expect(text).toContain('PO-4711');
   expect(text).not.toContain('Moved LLC');
 });
+
+test('the total of a month counts what was closed for parts of it', async () => {
+  const account = await anAccount();
+  const accountId = account.id;
+  await anEvent(account, '2025-03-12', { eaters: 40 });
+  await anEvent(account, '2025-03-20', { eaters: 5 });
+  await db.update(serviceEvents).set({ pricePerPerson: '10.00' }).where(eq(serviceEvents.accountId, accountId));
+  await closeAll([{ accountId, total: '400.00' }], { firstDay: '2025-02-20', lastDay: '2025-03-15' });
+  const query = new URLSearchParams({ accountId, ...march });
+  const { data, meta } = (await call(bookkeeper, 'GET', `/v1/statements?${query}`)).body;
+  expect(data).toMatchObject([{ id: null, total: '50.00', closedTotal: '400.00' }]);
+  expect(meta.total).toBe('450.00');
+});

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ClosedStatement, Statement, StatementQuery } from '#contract/statements.ts';
 import { MAX_STATEMENT_DAYS } from '#contract/statements-texts.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
-import { draftStatement, type StatementInput } from '#domain/statements/statement-lines.ts';
+import { draftStatement, type StatementInput, sumClosedParts } from '#domain/statements/statement-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { marketTodayText } from '../../db/market-today.ts';
@@ -137,7 +137,7 @@ const closedStatement = sql.raw(`
   select ${closedColumns}, statements.letterhead, statements.bill_to as "billTo",
     statements.purchase_order_number as "purchaseOrderNumber",
     ${list(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
-    '[]'::jsonb as "closedPeriods"
+    '[]'::jsonb as "closedPeriods", '0.00' as "closedTotal"
   from statements join accounts on accounts.id = statements.account_id`);
 
 export async function findClosedStatements(db: Reader, ids: readonly Id[]): Promise<Statement[]> {
@@ -185,7 +185,10 @@ export async function findStatements(db: Reader, query: StatementQuery, now: Dat
   const drafts = (await findStatementInputs(db, query, now)).map(draftStatement).filter(hasLines);
   const sameDays = ({ closedPeriods }: Statement) =>
     closedPeriods.find(({ firstDay, lastDay }) => firstDay === query.firstDay && lastDay === query.lastDay);
-  const ids = drafts.flatMap((draft) => sameDays(draft)?.id ?? []);
-  const closed = new Map((await findClosedStatements(db, ids)).map((statement) => [statement.account.id, statement]));
-  return drafts.map((draft) => closed.get(draft.account.id) ?? draft);
+  const ids = drafts.flatMap(({ closedPeriods }) => closedPeriods.map(({ id }) => id));
+  const closedById = new Map((await findClosedStatements(db, ids)).map((statement) => [statement.id, statement]));
+  return drafts.map((draft) => {
+    const parts = draft.closedPeriods.flatMap(({ id }) => closedById.get(id) ?? []);
+    return closedById.get(sameDays(draft)?.id ?? null) ?? { ...draft, closedTotal: sumClosedParts(parts, query) };
+  });
 }

@@ -9,7 +9,7 @@ export function statementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listStatements', statementOperations.listStatements, async ({ query }) => {
     const data = await findStatements(db, query, new Date());
-    return { data, meta: { total: sumAmounts(data.map(({ total }) => total)) } };
+    return { data, meta: { total: sumAmounts(data.flatMap(({ total, closedTotal }) => [total, closedTotal])) } };
   });
   serve(context, 'getStatement', statementOperations.getStatement, async ({ params }) => {
     const [data] = await findClosedStatements(db, [params.id]);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '#contract/statements.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
+import { sumAmounts } from '#domain/statements/amounts.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
@@ -26,7 +27,8 @@ const listed = async (account: { id: string }, { firstDay, lastDay }: Period): P
     `/v1/statements?accountId=${account.id}&firstDay=${firstDay}&lastDay=${lastDay}`,
   );
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  expect(reply.body.meta.total).toBe(reply.body.data[0]?.total ?? '0.00');
+  const [statement] = reply.body.data;
+  expect(reply.body.meta.total).toBe(statement ? sumAmounts([statement.total, statement.closedTotal]) : '0.00');
   return reply.body.data[0];
 };
 const close = (account: { id: string }, period: Period, total: string) =>

@@ -31,6 +31,7 @@ const acme: Statement = {
   total: '1334.00',
   closed: null,
   closedPeriods: [],
+  closedTotal: '0.00',
   lines: [
     aLine({
       kind: 'correction',
