@@ -68,8 +68,8 @@ async function addStatements(db: NodePgDatabase) {
     from accounts join addresses on addresses.account_id = accounts.id cross join generate_series(1, 400) as ago
     where accounts.market_id = ${usualMarket}`);
   await db.execute(sql`
-    insert into statements (account_id, first_day, last_day, total, closed_at)
-    select id, ${serviceDay}::date - 400, ${serviceDay}::date - 32, 0, now() from accounts where market_id = ${usualMarket}`);
+    insert into statements (number, account_id, first_day, last_day, total, closed_at)
+    select 1000 + row_number() over (), id, ${serviceDay}::date - 400, ${serviceDay}::date - 32, 0, now() from accounts where market_id = ${usualMarket}`);
   await db.execute(sql`
     insert into statement_lines (statement_id, position, kind, date, service_line_id, service_line, quantity, price, amount, counting, lacks_price, note)
     select statements.id, 0, 'service', date, service_line_id, 'Lunch', eater_count, price_per_person,

@@ -37,6 +37,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   takeOverElement: 'which parts: take-over.test',
   takeOverMenu: 'which parts: take-over.test',
   closeStatement: 'a period and what was seen: statements.test.ts',
+  closeStatements: 'the same of several: closing-many.test.ts',
   savePurchaseEntry: 'kept beside a list: purchasing',
   tellPrints: 'what was printed: sheets',
   reportClientError: 'the log of the server: client-errors',

@@ -21,6 +21,9 @@ export const statementTexts = {
   unknownAccount: 'There is no such account.',
   accountTwice: 'An account stands here twice.',
   none: 'No account has services in this period.',
+  noneOfState: 'No statement of this period is in this state.',
+  nothingBilled: (count: number) =>
+    `${countOf(count, 'line has', 'lines have')} no price, so nothing is billed for ${count === 1 ? 'it' : 'them'}.`,
   closed: 'The statement has been closed.',
   number: (number: number) => `No. ${number}`,
   confirmCloseMany: (count: number, first: string, last: string, total: string) =>

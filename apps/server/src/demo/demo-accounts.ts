@@ -9,7 +9,7 @@ import { closings } from '../db/schema/service-events.ts';
 import { roles, users } from '../db/schema/users.ts';
 import { accountImport } from '../features/accounts/commands-import.ts';
 import { eaterImport } from '../features/eaters/commands-import.ts';
-import { consumerEmail, contactEmail, staff } from './content/people.ts';
+import { bookkeeperRole, consumerEmail, contactEmail, staff } from './content/people.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
 import { findIds } from './demo-ids.ts';
@@ -65,6 +65,7 @@ export async function loadAccounts(transaction: Transaction, began: Date, today:
 
 /** Returns the ids of those who can sign in to see the demo. */
 export async function loadStaff(transaction: Transaction): Promise<string[]> {
+  await transaction.insert(roles).values(bookkeeperRole);
   const findRole = await findIds(transaction, roles);
   const findMarket = await findIds(transaction, markets);
   await transaction.insert(users).values(

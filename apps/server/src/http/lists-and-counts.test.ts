@@ -37,6 +37,7 @@ const tableOfLists: Record<string, string> = {
   listRoles: 'roles',
   listHostSurveys: 'host_surveys',
   listClosings: 'closings',
+  listClosedStatements: 'statements',
   listDeletions: 'steps',
   listRecordHistory: 'audit_trail',
 };
@@ -77,7 +78,7 @@ async function addRow(table: string) {
     insert into ${sql.identifier(table)} (${columns})
     select ${columns} from (
       select (jsonb_populate_record(one, jsonb_build_object('id', uuidv7(), 'name', 'Copy ' || ${copies}::int,
-        'email', 'copy' || ${copies}::int || '@brigade.example', 'is_default', false))).*
+        'email', 'copy' || ${copies}::int || '@brigade.example', 'is_default', false, 'number', 1000 + ${copies}::int))).*
       from ${sql.identifier(table)} as one where ${first} limit 1) as copy`);
 }
 

@@ -57,7 +57,8 @@ const table: Record<string, string> = {
     compareBrands mergeBrands compareAccounts mergeAccounts deleteAccount deleteBrand deleteMenuElementClass
     deleteServiceType deleteAddOnType deleteMenu deleteMenus deleteAccounts`,
   'edit-host-survey': 'deleteSecondVersion',
-  statements: 'listStatements getStatement closeStatement exportStatements printStatement',
+  statements:
+    'listStatements getStatement closeStatement closeStatements listClosedStatements exportStatements printStatement',
   removeElement: `
     compareIngredients mergeIngredients compareElements mergeElements deleteElements deleteIngredients deleteElement
     deleteIngredient`,

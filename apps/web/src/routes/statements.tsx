@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addDays, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { isState } from '../features/statements/queries.ts';
 import { StatementsPage } from '../features/statements/StatementsPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
@@ -9,7 +10,7 @@ import { addressTexts } from '../ui/list-search.ts';
 
 /** Without days: the last whole month, today in the person's market. */
 export const Route = createFileRoute('/statements')({
-  validateSearch: addressTexts('marketId', 'accountId', 'firstDay', 'lastDay'),
+  validateSearch: addressTexts('marketId', 'accountId', 'state', 'firstDay', 'lastDay'),
   component: Statements,
 });
 
@@ -22,9 +23,10 @@ function Statements() {
   const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : lastDayOfMonth(firstDay ?? before);
   if (!firstDay || !lastDay) return <NotFoundScreen />;
   const { marketId, accountId } = search;
+  const state = isState(search.state) ? search.state : undefined;
   return (
     <StatementsPage
-      place={{ firstDay, lastDay, marketId, accountId }}
+      place={{ firstDay, lastDay, marketId, accountId, state }}
       today={today}
       onChange={(changes) => void navigate({ to: '/statements', search: { ...search, firstDay, lastDay, ...changes } })}
     />

@@ -28,7 +28,7 @@ interface AccountStatementSectionProps {
 
 /** One account's statement: the total, its lines, and the press that closes a draft (statements-5). */
 export function AccountStatementSection({ statement, today }: AccountStatementSectionProps) {
-  const { account, firstDay, lastDay, total, lines, closed, closedPeriods } = statement;
+  const { account, number, firstDay, lastDay, total, lines, closed, closedPeriods } = statement;
   const { closeDraft, isClosing } = useCloseDraft(statement);
   const seesAccount = useCan('viewScheduleMenu');
   const moment = useMoment();
@@ -37,6 +37,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <Typography variant="h2">{account.name}</Typography>
+        {number !== null && <Chip size="small" label={texts.number(number)} />}
         {closed && <Chip size="small" variant="outlined" label={texts.closedBy(moment(closed.at), closed.by)} />}
       </Box>
       <StatementTotalSection
@@ -176,9 +177,7 @@ function useCloseDraft(statement: Statement) {
   async function closeDraft() {
     const text = [
       texts.confirmClose(account.name, shortDate(firstDay), shortDate(lastDay), dollars(total)),
-      missingPrices > 0
-        ? `${texts.missingPrices(missingPrices)}, so nothing is billed for ${missingPrices === 1 ? 'it' : 'them'}.`
-        : '',
+      missingPrices > 0 && texts.nothingBilled(missingPrices),
     ];
     if (
       !(await confirm({

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { CallInput } from '../../api/client.ts';
 import { replyTo } from '../../api/client.ts';
+import { callLong } from '../../api/long-call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
 
@@ -9,3 +11,16 @@ export const useCloseStatement = () =>
     (body: CallInput<'closeStatement'>['body']) => replyTo('closeStatement', { body }),
     [queryKeys.serviceEvents],
   );
+
+/** Closes several, and tells how many it has closed. */
+export function useCloseStatements() {
+  const [done, setDone] = useState(0);
+  const close = useChange(
+    (body: CallInput<'closeStatements'>['body']) => {
+      setDone(0);
+      return callLong('closeStatements', { body }, (progress) => setDone(progress.done));
+    },
+    [queryKeys.serviceEvents],
+  );
+  return { close, done };
+}

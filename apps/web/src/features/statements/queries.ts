@@ -1,9 +1,19 @@
 import { pageQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { chosen } from '../../ui/list-search.ts';
+import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import { chosen, type ListSearch } from '../../ui/list-search.ts';
 
-export type StatementPlace = CallInput<'listStatements'>['query'];
+export const statementStates = [
+  { id: 'draft', name: 'Draft' },
+  { id: 'closed', name: 'Closed' },
+] as const;
+type StatementState = (typeof statementStates)[number]['id'];
+
+export const isState = (text: string | undefined): text is StatementState =>
+  statementStates.some(({ id }) => id === text);
+
+export type StatementPlace = CallInput<'listStatements'>['query'] & { state?: StatementState | undefined };
 
 /** Without what is not chosen. */
 export const queryOfPlace = ({ firstDay, lastDay, marketId, accountId }: StatementPlace) => ({
@@ -12,8 +22,14 @@ export const queryOfPlace = ({ firstDay, lastDay, marketId, accountId }: Stateme
   ...chosen({ marketId, accountId }),
 });
 
+const all = [...queryKeys.serviceEvents, 'statements'];
+
 export const statementQueries = {
   /** Below the services: whatever changes them changes what a draft bills. Months before stay while others load. */
-  ofPeriod: (query: StatementPlace) =>
-    pageQuery([...queryKeys.serviceEvents, 'statements', query], 'listStatements', { query: queryOfPlace(query) }),
+  ofPeriod: (place: StatementPlace) => {
+    const query = queryOfPlace(place);
+    return pageQuery([...all, query], 'listStatements', { query });
+  },
+  closed: ({ page = 1, q = '' }: ListSearch) =>
+    pageQuery([...all, 'closed', page, q], 'listClosedStatements', { query: { page, q, perPage: DEFAULT_PER_PAGE } }),
 };

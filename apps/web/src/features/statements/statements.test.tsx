@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
+import { ClosedStatementsPage } from './ClosedStatementsPage.tsx';
 import { StatementsPage } from './StatementsPage.tsx';
 
 const lunch = { id: 'lunch', name: 'Lunch' };
@@ -179,4 +180,79 @@ test('a price that was taken away is asked for, and the total is no lower bound 
   await expect.element(page.getByText('1 correction waits for a price')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /What is the price\? 0 not known/ })).toBeVisible();
   await expect.element(page.getByText('at least')).not.toBeInTheDocument();
+});
+
+const zenith: Statement = {
+  ...acme,
+  account: { id: 'zenith', name: 'Zenith' },
+  total: '200.00',
+  lines: [aLine({ quantity: 20, price: '10.00', amount: '200.00' })],
+};
+const billed: Statement = {
+  ...zenith,
+  ...{ id: 'billed', number: 12, account: { id: 'billed', name: 'Billed Bakery' } },
+  closed: { at: '2026-11-02T10:00:00Z', by: 'Ana Diaz' },
+};
+const closedRow = { ...zenith, id: 'zenith', number: 13, closed: { at: '2026-11-02T10:00:00Z', by: 'Ana Diaz' } };
+
+test('all drafts of a month are closed with one press, and what stays open says why', async () => {
+  const why = 'The draft has changed since you looked. Look at it again before you close it.';
+  const sent = answering({
+    'GET /v1/statements': reply(acme, zenith, billed),
+    'POST /v1/statements/many/close': () =>
+      record({ closed: [closedRow], notClosed: [{ accountId: 'acme', message: why }] }),
+  });
+  await show();
+  await expect.element(page.getByRole('row', { name: /Billed Bakery Closed, No. 12/ })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Billed Bakery' })).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: 'Select all drafts that can be closed' }).click();
+  await page.getByRole('button', { name: 'Close 2 statements, $1,534.00' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close the statements?' });
+  await expect
+    .element(question)
+    .toHaveTextContent(
+      'Close the statements?Close 2 statements from 10/01/26 to 10/31/26 with $1,534.00? Later changes go on the next statement. 1 line has no price, so nothing is billed for it.CancelClose statements',
+    );
+  await question.getByRole('button', { name: 'Close statements' }).click();
+  await expect.element(page.getByText('One statement has been closed.')).toBeVisible();
+  await expect.element(page.getByText(`Acme: ${why}`)).toBeVisible();
+  expect(sent.find(({ name }) => name === 'POST /v1/statements/many/close')?.body).toEqual({
+    ...{ firstDay: '2026-10-01', lastDay: '2026-10-31' },
+    statements: [
+      { accountId: 'acme', total: '1334.00' },
+      { accountId: 'zenith', total: '200.00' },
+    ],
+  });
+  await expectAccessible();
+});
+
+test('drafts of a month that is not over cannot be ticked', async () => {
+  answering({ 'GET /v1/statements': reply(acme, zenith) });
+  await show(undefined, '2026-10-20');
+  await expect.element(page.getByRole('checkbox', { name: 'Select all drafts that can be closed' })).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Acme' })).not.toBeInTheDocument();
+});
+
+test('an account with a closed part shows the whole month, and is not closed together with others', async () => {
+  const part = { id: 'part', firstDay: '2026-10-01', lastDay: '2026-10-10' };
+  answering({ 'GET /v1/statements': reply({ ...zenith, closedPeriods: [part], closedTotal: '50.00' }) });
+  await show();
+  await expect
+    .element(page.getByRole('row', { name: /Zenith.*10\/01\/26 to 10\/10\/26 is closed already.*\$250.00/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Zenith' })).not.toBeInTheDocument();
+});
+
+test('closed statements are listed by number, and lead to their lines', async () => {
+  const sent = answering({
+    'GET /v1/closed-statements': () => Response.json({ data: [closedRow], meta: { count: 1 } }),
+  });
+  await renderScreen(<ClosedStatementsPage search={{ q: 'No. 13' }} />, { permissions: ['statements'] });
+  const row = page.getByRole('row', { name: /^No. 13 Zenith 10\/01\/26 to 10\/31\/26 Closed .* by Ana Diaz \$200.00/ });
+  await expect.element(row).toBeVisible();
+  await expect
+    .element(row.getByRole('link'))
+    .toHaveAttribute('href', expect.stringContaining('accountId=zenith&firstDay=2026-10-01'));
+  expect(sent[0]?.name).toBe('GET /v1/closed-statements');
+  await expectAccessible();
 });

@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Amount, ManyStatements, Statement } from '#contract/statements.ts';
+import { statementTexts as texts } from '#contract/statements-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { dollars, sumAmounts } from '#domain/statements/amounts.ts';
+import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
+import { toMessage } from '../../api/api-error.ts';
+import { ListTable } from '../../shell/ListTable.tsx';
+import { useConfirm, useNotify } from '../../ui/feedback.ts';
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { useCloseStatements } from './mutations.ts';
+import { queryOfPlace, type StatementPlace } from './queries.ts';
+import { StatementTotalSection } from './StatementTotalSection.tsx';
+
+interface PeriodStatementsSectionProps {
+  statements: { data: readonly Statement[]; meta: { total: Amount } };
+  place: StatementPlace;
+  today: CalendarDay;
+}
+
+/** What each account owes for a period, and the press that closes those that are ticked (statements-8). */
+export function PeriodStatementsSection({ statements: { data, meta }, place, today }: PeriodStatementsSectionProps) {
+  const shown = data.filter(({ closed }) => !place.state || (place.state === 'closed') === (closed !== null));
+  const closable = shown.filter((statement) => isClosable(statement, today));
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<Id>>(new Set());
+  const ticked = closable.filter(({ account }) => tickedIds.has(account.id));
+  const { closeTicked, isClosing, progressText, notClosed } = useCloseTicked(place, ticked);
+  const tick = (changed: readonly Statement[], isTicked: boolean) => {
+    const ids = changed.map(({ account }) => account.id);
+    setTickedIds(isTicked ? tickedIds.union(new Set(ids)) : tickedIds.difference(new Set(ids)));
+  };
+  const nameById = new Map(data.map(({ account }) => [account.id, account.name]));
+  return (
+    <>
+      <StatementTotalSection
+        days={place}
+        total={meta.total}
+        lines={data.flatMap(({ lines }) => lines)}
+        actions={
+          <>
+            <ExportButton operation="exportStatements" query={queryOfPlace(place)} />
+            {ticked.length > 0 && (
+              <Button variant="contained" color="secondary" disabled={isClosing} onClick={() => void closeTicked()}>
+                {texts.closeMany(ticked.length, dollars(sumAmounts(ticked.map(({ total }) => total))))}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isClosing && (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {progressText}
+        </Alert>
+      )}
+      {notClosed.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {texts.notClosed(notClosed.length)}:
+          {notClosed.map(({ accountId, message }) => (
+            <div key={accountId}>
+              {nameById.get(accountId)}: {message}
+            </div>
+          ))}
+        </Alert>
+      )}
+      <ListTable
+        label="Accounts"
+        columns={[
+          { header: 'Account', cell: ({ account }) => account.name },
+          { header: 'State', cell: describeState },
+          {
+            header: 'Services',
+            cell: (statement) => listServices(statement).length.toLocaleString('en-US'),
+            numeric: true,
+            hiddenOnPhones: true,
+          },
+          { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
+          {
+            header: 'Amount',
+            cell: ({ total, closedTotal }) => dollars(sumAmounts([total, closedTotal])),
+            numeric: true,
+          },
+        ]}
+        query={{
+          data: { data: shown, meta: { count: shown.length } },
+          error: null,
+          isFetching: false,
+          refetch: () => undefined,
+        }}
+        rowId={({ account }) => account.id}
+        rowName={({ account }) => account.name}
+        rowLink={({ account }) => ({ to: '/statements', search: { ...place, accountId: account.id } })}
+        leading={{
+          header: (
+            <RowCheckbox
+              label="Select all drafts that can be closed"
+              checked={closable.length > 0 && ticked.length === closable.length}
+              indeterminate={ticked.length > 0 && ticked.length < closable.length}
+              disabled={closable.length === 0 || isClosing}
+              onChange={(isTicked) => tick(closable, isTicked)}
+            />
+          ),
+          cell: (statement) =>
+            isClosable(statement, today) && (
+              <RowCheckbox
+                label={`Select ${statement.account.name}`}
+                checked={tickedIds.has(statement.account.id)}
+                disabled={isClosing}
+                onChange={(isTicked) => tick([statement], isTicked)}
+              />
+            ),
+        }}
+        emptyText={texts.none}
+        filteredText={texts.noneOfState}
+        isFiltered={Boolean(place.state)}
+      />
+    </>
+  );
+}
+
+/** A part of it that is closed already is in its way (statements-5). */
+const isClosable = ({ closed, closedPeriods, lines, lastDay }: Statement, today: CalendarDay) =>
+  !closed && closedPeriods.length === 0 && lines.length > 0 && lastDay < today;
+
+const listServices = ({ lines }: Statement) => lines.filter(({ kind }) => kind === 'service');
+
+const countPeople = (statement: Statement) =>
+  listServices(statement)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+    .toLocaleString('en-US');
+
+function describeState(statement: Statement): string {
+  return [
+    statement.number === null ? 'Draft' : `Closed, ${texts.number(statement.number)}`,
+    describeOpenParts(statement),
+    ...statement.closedPeriods.map(({ firstDay, lastDay }) =>
+      texts.closedDays(shortDate(firstDay), shortDate(lastDay)),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function useCloseTicked({ firstDay, lastDay }: StatementPlace, ticked: readonly Statement[]) {
+  const { close, done } = useCloseStatements();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const [notClosed, setNotClosed] = useState<ManyStatements['notClosed']>([]);
+  async function closeTicked() {
+    const statements = ticked.map(({ account, total }) => ({ accountId: account.id, total }));
+    const sum = dollars(sumAmounts(statements.map(({ total }) => total)));
+    const { missingPrices } = countOpenParts({ lines: ticked.flatMap(({ lines }) => lines) });
+    const question = {
+      title: 'Close the statements?',
+      text: [
+        texts.confirmCloseMany(ticked.length, shortDate(firstDay), shortDate(lastDay), sum),
+        missingPrices > 0 && texts.nothingBilled(missingPrices),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      confirmLabel: 'Close statements',
+    };
+    if (!(await confirm(question))) return;
+    setNotClosed([]);
+    try {
+      const { data } = await close.mutateAsync({ firstDay, lastDay, statements });
+      setNotClosed(data.notClosed);
+      if (data.closed.length > 0) notify(texts.closedMany(data.closed.length));
+    } catch (error) {
+      notify(toMessage(error), 'error');
+    }
+  }
+  return {
+    closeTicked,
+    isClosing: close.isPending,
+    progressText: texts.closing(done, close.variables?.statements.length ?? 0),
+    notClosed,
+  };
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClosedStatementsPage } from '../features/statements/ClosedStatementsPage.tsx';
+import { listSearch } from '../ui/list-search.ts';
+
+export const Route = createFileRoute('/closed-statements')({
+  validateSearch: listSearch(),
+  component: () => <ClosedStatementsPage search={Route.useSearch()} />,
+});
