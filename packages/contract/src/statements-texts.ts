@@ -37,6 +37,7 @@ export const statementTexts = {
   noneFound: 'No closed statement matches.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
   closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
+  closedParts: (total: string, days: readonly string[]) => `${total} of it is closed already: ${days.join(', ')}`,
   billed: (first: string, last: string) => `Amount due from ${first} to ${last}`,
   closedFrom: (day: string) => `It can be closed from ${day} on.`,
   notBilled: 'not billed',

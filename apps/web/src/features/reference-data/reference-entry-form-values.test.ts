@@ -5,7 +5,11 @@ const item = { id: '1', name: 'Phoenix', version: 4 };
 
 test.each([
   ['brand' as const, item, { name: 'Phoenix' }],
-  ['market' as const, { ...item, timeZone: 'America/Phoenix' }, { name: 'Phoenix', timeZone: 'America/Phoenix' }],
+  [
+    'market' as const,
+    { ...item, timeZone: 'America/Phoenix', letterhead: 'Us' },
+    { name: 'Phoenix', timeZone: 'America/Phoenix', letterhead: 'Us' },
+  ],
   ['portionUnit' as const, { ...item, abbreviation: 'ph' }, { name: 'Phoenix', abbreviation: 'ph' }],
   ['containerType' as const, { ...item, hasHalfSize: true }, { name: 'Phoenix', hasHalfSize: true }],
   [

@@ -35,7 +35,7 @@ export function ClosedStatementsPage({ search }: { search: ListSearch }) {
               { header: 'Days', cell: ({ firstDay, lastDay }) => `${shortDate(firstDay)} to ${shortDate(lastDay)}` },
               {
                 header: 'Closed',
-                cell: ({ closed }) => texts.closedBy(moment(closed.at), closed.by),
+                cell: ({ closed }) => [moment(closed.at), closed.by].filter(Boolean).join(' by '),
                 hiddenOnPhones: true,
               },
               { header: 'Amount', cell: ({ total }) => dollars(total), numeric: true },

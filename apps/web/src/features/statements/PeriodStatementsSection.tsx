@@ -136,9 +136,11 @@ function describeState(statement: Statement): string {
   return [
     statement.number === null ? 'Draft' : `Closed, ${texts.number(statement.number)}`,
     describeOpenParts(statement),
-    ...statement.closedPeriods.map(({ firstDay, lastDay }) =>
-      texts.closedDays(shortDate(firstDay), shortDate(lastDay)),
-    ),
+    statement.closedPeriods.length > 0 &&
+      texts.closedParts(
+        dollars(statement.closedTotal),
+        statement.closedPeriods.map(({ firstDay, lastDay }) => `${shortDate(firstDay)} to ${shortDate(lastDay)}`),
+      ),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -40,7 +40,7 @@ export function StatementsPage({ place, today, onChange }: StatementsPageProps) 
     <Page
       title="Statements"
       breadcrumbs={accountId ? [{ label: 'All accounts', link: whole }] : []}
-      actions={<ButtonLink to="/closed-statements">Closed statements</ButtonLink>}
+      actions={<ButtonLink to="/statements/closed">Closed statements</ButtonLink>}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
         {!accountId && (
