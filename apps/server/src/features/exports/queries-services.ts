@@ -107,10 +107,13 @@ export const statementHeaders = [
   'Amount',
   'Has no price',
   'Note',
+  'Number',
+  'Bill to',
+  'PO number',
 ] as const;
 
 export const cellsOfStatements = (statements: readonly Statement[]): Cell[][] =>
-  statements.flatMap(({ id, account, firstDay, lastDay, closed, lines }) =>
+  statements.flatMap(({ id, number, account, billTo, purchaseOrderNumber, firstDay, lastDay, closed, lines }) =>
     lines.map((line) => [
       id,
       line.id,
@@ -129,5 +132,8 @@ export const cellsOfStatements = (statements: readonly Statement[]): Cell[][] =>
       Number(line.amount),
       line.lacksPrice ? 'Yes' : null,
       line.note,
+      number,
+      billTo || null,
+      purchaseOrderNumber || null,
     ]),
   );
