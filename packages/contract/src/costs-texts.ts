@@ -1,6 +1,11 @@
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
+/** The longest period whose costs are told at once. */
+export const MAX_COST_DAYS = 93;
+/** Of fewer earlier days nothing is usual. */
+export const MIN_USUAL_DAYS = 4;
+
 /** Sentences about costs and purchases. */
 export const costTexts = {
   notKnown: 'not known',
@@ -21,6 +26,13 @@ export const costTexts = {
   /** Before a save that moves what a portion costs by more than ten times (money-11). */
   jump: (name: string, dollars: string | null, isMore: boolean) =>
     `${name}: ${dollars === null ? 'a portion would cost' : `${dollars} a portion,`} ${isMore ? 'more than ten times as much' : 'less than a tenth of it'}.`,
+  periodBackwards: 'The last day cannot be before the first.',
+  periodTooLong: `Costs cover at most ${MAX_COST_DAYS} days.`,
+  noServices: 'Nobody is served in this period.',
+  usualOf: (weekday: string, days: number) => `Usual ${weekday} (median of ${days})`,
+  tooFewDays: (weekday: string, days: number) => `Too few ${weekday}s to compare with: ${days} of ${MIN_USUAL_DAYS}.`,
+  notUsual: 'not served',
+  atTodaysPrices: 'At today’s recipes and prices.',
   moreDishes: (more: number) => `and ${count(more, 'more dish', 'more dishes')}`,
   jumpTitle: 'Does a portion cost that?',
   asTyped: 'Save as typed',

@@ -26,6 +26,7 @@ import { menuOperations } from './menus.ts';
 import { mergeOperations } from './merges.ts';
 import { ownSessionOperations } from './own-sessions.ts';
 import { passkeyOperations } from './passkeys.ts';
+import { periodCostOperations } from './period-costs.ts';
 import { portionAdviceOperations } from './portion-advice.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
 import { purchasingOperations } from './purchasing.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...closingOperations,
   ...companySignInOperations,
   ...costOperations,
+  ...periodCostOperations,
   ...countChangeOperations,
   ...countExplanationOperations,
   ...coverageOperations,

@@ -67,7 +67,7 @@ const table: Record<string, string> = {
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
     listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost
-    listServiceCosts getPurchaseList exportPurchaseList printPurchaseSheet listReadiness listCountChanges
+    listServiceCosts getCosts getDayCost getPurchaseList exportPurchaseList printPurchaseSheet listReadiness listCountChanges
     listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { addDays, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { addDays, findMonday, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { InsightsPage } from '../features/insights/InsightsPage.tsx';
 import { insightTab } from '../features/insights/insight-state.ts';
 import { useDefaultMarket } from '../shell/market.ts';
@@ -7,7 +7,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useToday } from '../shell/use-today.ts';
 import { addressTexts } from '../ui/list-search.ts';
 
-/** Without days: the last twelve weeks, today in the person's market. */
+/** Without days: the last twelve weeks, for costs this week, today in the person's market. */
 export const Route = createFileRoute('/insights')({
   validateSearch: addressTexts('tab', 'marketId', 'accountId', 'serviceLineId', 'elementId', 'firstDay', 'lastDay'),
   component: Insights,
@@ -17,8 +17,9 @@ function Insights() {
   const { tab, ...search } = Route.useSearch();
   const navigate = useNavigate();
   const today = useToday(useDefaultMarket()?.timeZone ?? 'UTC');
-  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : today;
-  const firstDay = search.firstDay ? parseCalendarDay(search.firstDay) : addDays(lastDay ?? today, -83);
+  const isCost = tab === 'cost';
+  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : isCost ? addDays(findMonday(today), 6) : today;
+  const firstDay = search.firstDay ? parseCalendarDay(search.firstDay) : addDays(lastDay ?? today, isCost ? -6 : -83);
   if (!firstDay || !lastDay) return <NotFoundScreen />;
   return (
     <InsightsPage

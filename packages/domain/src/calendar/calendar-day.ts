@@ -53,6 +53,9 @@ export function findWeekday(day: CalendarDay): Day {
   return weekdays[index] ?? 'monday';
 }
 
+/** The Monday of its week. */
+export const findMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekdays.indexOf(findWeekday(day)));
+
 /** `Monday`. */
 export function weekdayName(day: CalendarDay): string {
   const name = findWeekday(day);

@@ -31,6 +31,13 @@ export function marginText(price: number | null, cost: CostFigure): string {
   return isComplete(cost) ? dollars : texts.atMost(dollars);
 }
 
+/** '31%' of the price is food, 'at least 31%' where a part of the cost is not known. */
+export function foodPercentText({ price, cost }: { price: number | null; cost: CostFigure }): string {
+  if (!price || cost.dollars === null) return texts.notKnown;
+  const percent = `${Math.round((100 * cost.dollars) / price)}%`;
+  return isComplete(cost) ? percent : texts.atLeast(percent);
+}
+
 /** '0.75 lbs × $1.40' and how that price is made, or why nobody knows. */
 export function rowSteps({ amount, unit, offer, why }: CostRow): string {
   const parts = [

@@ -36,8 +36,13 @@ interface ShownDish extends CookedDish {
   readonly eaters: CountedEaters | null;
 }
 
+interface ExplainedDish extends DishCost {
+  readonly exact: ExactCost;
+  readonly needs: readonly Need[];
+}
+
 /** A dish with the steps of its cost (money-5). */
-export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boolean): DishCost & { exact: ExactCost } {
+export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boolean): ExplainedDish {
   const found = listNeeds(dish, pantry, isOnePortion);
   const cost = costDish(found);
   const { elementId, name, of, eaters, cooked } = dish;
@@ -48,6 +53,7 @@ export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boole
     cost: toFigure(cost),
     rows: found.needs.map(toRow),
     exact: cost,
+    needs: found.needs,
   };
 }
 
@@ -66,7 +72,7 @@ const onePortion = ({ elementId, name, elementType, portionPerPerson, portionUni
   cooked: portionPerPerson ? { amount: exact(portionPerPerson), unit: portionUnit, perPerson: portionPerPerson } : null,
 });
 
-const withoutExact = ({ exact: _, ...dish }: ReturnType<typeof explainDish>): DishCost => dish;
+const withoutExact = ({ exact: _exact, needs: _needs, ...dish }: ExplainedDish): DishCost => dish;
 
 export const portionCost = (dish: PortionDish, pantry: Pantry): DishCost =>
   withoutExact(explainDish(onePortion(dish), pantry, true));

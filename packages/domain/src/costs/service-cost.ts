@@ -1,7 +1,7 @@
-import type { AccountCost, ServiceCost } from '#contract/costs.ts';
-import type { Id } from '#contract/values.ts';
+import type { AccountCost, DishCost, ServiceCost } from '#contract/costs.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import { dividedBy, exact, type Fraction, isZero, plus, times, toDollars, zero } from '../amounts/fraction.ts';
-import { addCosts, type ExactCost, noCost, timesCost, toFigure } from './cost-figure.ts';
+import { addCosts, costNeed, type ExactCost, noCost, timesCost, toFigure } from './cost-figure.ts';
 import { explainDish } from './dish-cost.ts';
 import type { Pantry } from './needs.ts';
 import { listServiceDishes, type ServiceDish, type StoredService } from './service-food.ts';
@@ -28,37 +28,83 @@ function costOfShare({ shares, cooked }: ServiceDish, exactCost: ExactCost, acco
   return share && !isZero(share) ? timesCost(exactCost, dividedBy(share, cooked.amount)) : noCost;
 }
 
-/** What a service costs, and what it brings in (money-8); null if a sum is too large. */
-export function serviceCost(service: StoredService, pantry: Pantry): ServiceCost | null {
+/** A dish of a service, with exact dollars; those of an ingredient are null while they are not known. */
+export interface ExactDishCost extends DishCost {
+  readonly exact: ExactCost;
+  readonly exactRows: readonly { readonly ingredient: IdName; readonly dollars: Fraction | null }[];
+}
+
+interface ExactAccountCost {
+  readonly accountId: Id;
+  readonly account: string;
+  readonly people: number;
+  readonly price: Fraction | null;
+  readonly cost: ExactCost;
+}
+
+/** What a service costs, and what it brings in, not rounded yet. */
+export interface ExactServiceCost {
+  readonly people: number;
+  readonly cost: ExactCost;
+  readonly price: Fraction | null;
+  readonly accounts: readonly ExactAccountCost[];
+  readonly dishes: readonly ExactDishCost[];
+}
+
+/** People without a menu eat something, and nobody knows what (service-plan-1). */
+const unknownFood: ExactCost = { ...noCost, rows: 1 };
+
+/** The exact cost of a service (money-8); null if a sum is too large. */
+export function costService(service: StoredService, pantry: Pantry): ExactServiceCost | null {
   const dishes = listServiceDishes(service);
   if (!dishes) return null;
   const explained = dishes.map((dish) => ({ dish, ...explainDish(dish, pantry, false) }));
-  const total = explained.reduce((cost, { exact: own }) => addCosts(cost, own), noCost);
   const people = peopleOf(service.events);
-  const price = priceOf(service);
+  const base = service.menu || people === 0 ? noCost : unknownFood;
   const accounts = [...Map.groupBy(service.events, ({ accountId }) => accountId)].map(
-    ([accountId, events]): AccountCost => {
-      const orders = service.orders.filter((order) => order.accountId === accountId);
-      const own = priceOf({ events, orders });
-      const cost = explained.reduce(
+    ([accountId, events]): ExactAccountCost => ({
+      accountId,
+      account: events[0]?.account ?? '',
+      people: peopleOf(events),
+      price: priceOf({ events, orders: service.orders.filter((order) => order.accountId === accountId) }),
+      cost: explained.reduce(
         (all, { dish, exact: ofDish }) => addCosts(all, costOfShare(dish, ofDish, accountId)),
-        noCost,
-      );
-      return {
-        accountId,
-        account: events[0]?.account ?? '',
-        people: peopleOf(events),
-        price: own && toDollars(own),
-        cost: toFigure(cost),
-      };
-    },
+        peopleOf(events) > 0 ? base : noCost,
+      ),
+    }),
   );
   return {
     people,
-    cost: toFigure(total),
-    perPerson: toFigure(people > 0 ? timesCost(total, dividedBy(exact(1), exact(people))) : total),
+    cost: explained.reduce((cost, { exact: own }) => addCosts(cost, own), base),
+    price: priceOf(service),
+    accounts: accounts.sort((left, right) => left.account.localeCompare(right.account, 'en-US')),
+    dishes: explained.map(({ dish: _dish, needs, ...shown }) => ({
+      ...shown,
+      exactRows: needs.map((need) => {
+        const cost = costNeed(need);
+        return { ingredient: need.ingredient, dollars: 'dollars' in cost ? cost.dollars : null };
+      }),
+    })),
+  };
+}
+
+/** What a service costs, and what it brings in (money-8); null if a sum is too large. */
+export function serviceCost(service: StoredService, pantry: Pantry): ServiceCost | null {
+  const exactly = costService(service, pantry);
+  if (!exactly) return null;
+  const { people, cost, price, accounts, dishes } = exactly;
+  return {
+    people,
+    cost: toFigure(cost),
+    perPerson: toFigure(people > 0 ? timesCost(cost, dividedBy(exact(1), exact(people))) : cost),
     price: price && toDollars(price),
-    accounts: accounts.sort((one, other) => one.account.localeCompare(other.account, 'en-US')),
-    dishes: explained.map(({ dish: _dish, exact: _exact, ...shown }) => shown),
+    accounts: accounts.map(
+      (account): AccountCost => ({
+        ...account,
+        price: account.price && toDollars(account.price),
+        cost: toFigure(account.cost),
+      }),
+    ),
+    dishes: dishes.map(({ exact: _exact, exactRows: _rows, ...shown }) => shown),
   };
 }

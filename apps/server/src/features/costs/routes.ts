@@ -1,8 +1,10 @@
 import { costOperations as operations } from '#contract/costs.ts';
+import { periodCostOperations } from '#contract/period-costs.ts';
 import { isRefusal } from '#contract/refusal.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { findElementCost, findMenuCost, findPriceEffect, findServiceCost, listServiceCosts } from './queries.ts';
+import { findDayCost, findPeriodCost } from './queries-periods.ts';
 
 export function costRoutes(context: RouteContext): void {
   const { db } = context;
@@ -18,6 +20,12 @@ export function costRoutes(context: RouteContext): void {
   });
   serve(context, 'listServiceCosts', operations.listServiceCosts, async ({ query, user }) =>
     seesPrices(user) ? { data: await listServiceCosts(db, query) } : mayNotSeePrices,
+  );
+  serve(context, 'getCosts', periodCostOperations.getCosts, async ({ query, user }) =>
+    seesPrices(user) ? replyWith(await findPeriodCost(db, query)) : mayNotSeePrices,
+  );
+  serve(context, 'getDayCost', periodCostOperations.getDayCost, async ({ query, user }) =>
+    seesPrices(user) ? replyWith(await findDayCost(db, query)) : mayNotSeePrices,
   );
   serve(context, 'getPriceEffect', operations.getPriceEffect, async ({ params, query }) =>
     replyWith(await findPriceEffect(db, params.id, query)),

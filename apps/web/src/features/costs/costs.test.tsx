@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DishCost, ServiceCost } from '#contract/costs.ts';
 import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
 import { aButter, aVendorRow } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
+import { PeriodCostsSection } from './PeriodCostsSection.tsx';
 import { PriceEffectPanel } from './PriceEffectPanel.tsx';
 import { ServiceCostButton } from './ServiceCostButton.tsx';
 
@@ -78,4 +79,55 @@ test('a typed price tells what it moves, and the price that is saved tells nothi
   await renderScreen(<PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 285 }} />);
   await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
+});
+
+const aFigure = (dollars: number, unknownRows = 0) => ({ dollars, rows: 4 + unknownRows, knownRows: 4 });
+
+test('a week says what food costs by day, account and menu, and why a day is expensive (money-12)', async () => {
+  const tuesday = { date: '2026-11-24', people: 640, cost: aFigure(6820), price: 9000 };
+  const wednesday = { date: '2026-11-25', people: 300, cost: aFigure(2000, 1), price: null };
+  answering({
+    'GET /v1/costs': () =>
+      record({
+        ...{ people: 940, cost: aFigure(8820, 1), price: null, days: [tuesday, wednesday] },
+        markets: [{ ...tuesday, id: 'denver', name: 'Denver' }],
+        accounts: [{ ...tuesday, id: 'acme', name: 'Acme' }],
+        menus: [{ ...tuesday, name: 'BBQ Day' }],
+      }),
+    'GET /v1/day-costs': () =>
+      record({
+        ...tuesday,
+        usual: { days: 8, people: 600, dollars: 5100 },
+        dishes: [
+          {
+            ...{ name: 'Brisket plate', elementId: 'plate', of: null, dollars: 2388, percent: 35, usual: 1240 },
+            ingredients: [{ name: 'Brisket', dollars: 2100 }],
+          },
+        ],
+        ingredients: [{ ingredientId: 'brisket', name: 'Brisket', dollars: 2100, percent: 30.8, usual: 900 }],
+      }),
+  });
+  await renderScreen(
+    <PeriodCostsSection
+      {...{ marketId: undefined, from: '2026-11-23', to: '2026-11-29', today: '2026-11-24', onChange: vi.fn() }}
+    />,
+    { permissions: ['viewElement', 'viewScheduleMenu'] },
+  );
+  await expect
+    .element(page.getByRole('row', { name: /Tue 11\/24\/26 640 \$6,820.00 \$9,000.00 \$2,180.00 76%/ }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Wed 11\/25\/26 300 at least \$2,000.00 not known not known not known/ }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Accounts' }).click();
+  await expect.element(page.getByRole('row', { name: /Acme 640/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Days' }).click();
+  await page.getByRole('button', { name: 'Why Tuesday?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Food cost of Tuesday 11/24/2026' });
+  await expect.element(dialog.getByText('Usual Tuesday (median of 8)')).toBeVisible();
+  await expect.element(dialog.getByText('$5,100.00, 600 people')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('row', { name: /Brisket plate Brisket \$2,100.00 \$2,388.00 35% \$1,240.00/ }))
+    .toBeVisible();
+  await expectAccessible();
 });

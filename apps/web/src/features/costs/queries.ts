@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { dataQuery } from '../../api/call-query.ts';
+import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 /** Each below the key of what it costs: whatever changes that changes its cost. */
@@ -17,6 +18,15 @@ export const costQueries = {
       ...costQueries.ofDay(marketId, date),
       select: (costs) => costs.find((one) => one.scheduledMenuId === scheduledMenuId) ?? null,
     }),
+  ofPeriod: (query: CallInput<'getCosts'>['query']) =>
+    dataQuery(
+      [...queryKeys.scheduling, 'period-costs', query],
+      'getCosts',
+      { query },
+      { placeholderData: keepPreviousData },
+    ),
+  why: (query: CallInput<'getDayCost'>['query']) =>
+    dataQuery([...queryKeys.scheduling, 'day-cost', query], 'getDayCost', { query }),
   priceEffect: (id: Id, unitsPerCase: number, costPerCase: number) =>
     dataQuery(
       [...queryKeys.ingredients, 'price-effect', id, unitsPerCase, costPerCase],

@@ -11,6 +11,8 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Forbidden } from '../../ui/states.tsx';
+import { PeriodCostsSection } from '../costs/PeriodCostsSection.tsx';
+import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { AdviceTable } from '../portion-advice/AdviceTable.tsx';
 import { InsightSection } from './InsightSection.tsx';
 import { type InsightTab, insightTabs } from './insight-state.ts';
@@ -30,6 +32,7 @@ interface InsightsPageProps {
 /** What the surveys teach: advice first, then what they say (insights-2). */
 export function InsightsPage({ place, tab, today, onChange }: InsightsPageProps) {
   const maySee = useCan('viewScheduleMenu');
+  const seesCosts = useSeesCosts();
   return (
     <Page title="Insights">
       <Tabs
@@ -40,26 +43,40 @@ export function InsightsPage({ place, tab, today, onChange }: InsightsPageProps)
         aria-label="Insights"
         sx={{ borderBottom: '1px solid', borderColor: 'divider', mt: -1 }}
       >
-        {insightTabs.map(({ id, label }) => (
-          <Tab
-            key={id}
-            id={`tab-${id}`}
-            value={id}
-            label={label}
-            {...(id === tab && { 'aria-controls': `panel-${id}` })}
-          />
-        ))}
+        {insightTabs
+          .filter(({ id }) => id !== 'cost' || seesCosts)
+          .map(({ id, label }) => (
+            <Tab
+              key={id}
+              id={`tab-${id}`}
+              value={id}
+              label={label}
+              {...(id === tab && { 'aria-controls': `panel-${id}` })}
+            />
+          ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ pt: 2 }}>
         {maySee ? <Filters place={place} tab={tab} onChange={onChange} /> : <Forbidden />}
         {maySee &&
           (tab === 'advice' ? (
             <AdviceTable marketId={place.marketId} accountId={place.accountId} />
+          ) : tab === 'cost' ? (
+            <CostTab place={place} today={today} onChange={onChange} />
           ) : (
             <InsightSection place={place} view={tab} today={today} onChange={onChange} />
           ))}
       </Box>
     </Page>
+  );
+}
+
+function CostTab({ place, today, onChange }: Pick<InsightsPageProps, 'place' | 'today' | 'onChange'>) {
+  const seesCosts = useSeesCosts();
+  const { marketId, firstDay, lastDay } = place;
+  return seesCosts ? (
+    <PeriodCostsSection {...{ marketId, from: firstDay, to: lastDay, today, onChange }} />
+  ) : (
+    <Forbidden />
   );
 }
 
@@ -80,20 +97,24 @@ function Filters({ place, tab, onChange }: Pick<InsightsPageProps, 'place' | 'ta
       />
       {tab !== 'advice' && (
         <>
-          <ChoiceField
-            label="Service"
-            value={serviceLineId ?? ''}
-            options={serviceLines}
-            noneLabel="All services"
-            isHalfOnPhones
-            onChange={(next) => onChange({ serviceLineId: next || undefined })}
-          />
+          {tab !== 'cost' && (
+            <ChoiceField
+              label="Service"
+              value={serviceLineId ?? ''}
+              options={serviceLines}
+              noneLabel="All services"
+              isHalfOnPhones
+              onChange={(next) => onChange({ serviceLineId: next || undefined })}
+            />
+          )}
           <DateField label="From" value={firstDay} onChange={(next) => onChange({ firstDay: next })} />
           <DateField label="To" value={lastDay} onChange={(next) => onChange({ lastDay: next })} />
         </>
       )}
-      {accountId && <Chip label={named.account} onDelete={() => onChange({ accountId: undefined })} />}
-      {elementId && tab !== 'advice' && (
+      {accountId && tab !== 'cost' && (
+        <Chip label={named.account} onDelete={() => onChange({ accountId: undefined })} />
+      )}
+      {elementId && tab !== 'advice' && tab !== 'cost' && (
         <Chip label={named.element} onDelete={() => onChange({ elementId: undefined })} />
       )}
     </Box>

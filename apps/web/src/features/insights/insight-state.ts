@@ -1,15 +1,16 @@
-import { type InsightView, insightViews } from '#contract/insights-texts.ts';
+import type { InsightView } from '#contract/insights-texts.ts';
 
 /** In screen order. */
 export const insightTabs = [
   { id: 'advice', label: 'Portion advice' },
+  { id: 'cost', label: 'Food cost' },
   { id: 'leftovers', label: 'Leftovers' },
   { id: 'runOuts', label: 'Run-outs' },
   { id: 'attendance', label: 'Attendance' },
   { id: 'score', label: 'Score' },
   { id: 'equipment', label: 'Equipment and spills' },
-] as const satisfies readonly { id: InsightView | 'advice'; label: string }[];
+] as const satisfies readonly { id: InsightView | 'advice' | 'cost'; label: string }[];
 export type InsightTab = (typeof insightTabs)[number]['id'];
 
 export const insightTab = (text: string | undefined): InsightTab =>
-  insightViews.find((view) => view === text) ?? 'advice';
+  insightTabs.find(({ id }) => id === text)?.id ?? 'advice';

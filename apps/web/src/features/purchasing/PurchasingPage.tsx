@@ -8,7 +8,7 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
+import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
 import { costText } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
@@ -25,9 +25,8 @@ import { PurchaseListTable } from './PurchaseListTable.tsx';
 import { changedPrices, type Period, periodQuery, purchaseQueries } from './queries.ts';
 import { VendorSheetsSection } from './VendorSheetsSection.tsx';
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const WEEK = 7;
-const nextMonday = (today: CalendarDay) => addDays(today, WEEK - weekdays.indexOf(findWeekday(today)));
+const nextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);
 
 interface PurchasingPageProps {
   /** Undefined for all markets. */

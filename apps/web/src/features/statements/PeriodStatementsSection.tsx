@@ -66,58 +66,72 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
           ))}
         </Alert>
       )}
-      <ListTable
-        label="Accounts"
-        columns={[
-          { header: 'Account', cell: ({ account }) => account.name },
-          { header: 'State', cell: describeState },
-          {
-            header: 'Services',
-            cell: (statement) => listServices(statement).length.toLocaleString('en-US'),
-            numeric: true,
-            hiddenOnPhones: true,
-          },
-          { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
-          {
-            header: 'Amount',
-            cell: ({ total, closedTotal }) => dollars(sumAmounts([total, closedTotal])),
-            numeric: true,
-          },
-        ]}
-        query={{
-          data: { data: shown, meta: { count: shown.length } },
-          error: null,
-          isFetching: false,
-          refetch: () => undefined,
-        }}
-        rowId={({ account }) => account.id}
-        rowName={({ account }) => account.name}
-        rowLink={({ account }) => ({ to: '/statements', search: { ...place, accountId: account.id } })}
-        leading={{
-          header: (
+      <StatementsTable {...{ shown, closable, ticked, tick, place, today, isClosing }} />
+    </>
+  );
+}
+
+interface StatementsTableProps extends Pick<PeriodStatementsSectionProps, 'place' | 'today'> {
+  shown: readonly Statement[];
+  closable: readonly Statement[];
+  ticked: readonly Statement[];
+  tick: (changed: readonly Statement[], isTicked: boolean) => void;
+  isClosing: boolean;
+}
+
+function StatementsTable({ shown, closable, ticked, tick, place, today, isClosing }: StatementsTableProps) {
+  return (
+    <ListTable
+      label="Accounts"
+      columns={[
+        { header: 'Account', cell: ({ account }) => account.name },
+        { header: 'State', cell: describeState },
+        {
+          header: 'Services',
+          cell: (statement) => listServices(statement).length.toLocaleString('en-US'),
+          numeric: true,
+          hiddenOnPhones: true,
+        },
+        { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
+        {
+          header: 'Amount',
+          cell: ({ total, closedTotal }) => dollars(sumAmounts([total, closedTotal])),
+          numeric: true,
+        },
+      ]}
+      query={{
+        data: { data: shown, meta: { count: shown.length } },
+        error: null,
+        isFetching: false,
+        refetch: () => undefined,
+      }}
+      rowId={({ account }) => account.id}
+      rowName={({ account }) => account.name}
+      rowLink={({ account }) => ({ to: '/statements', search: { ...place, accountId: account.id } })}
+      leading={{
+        header: (
+          <RowCheckbox
+            label="Select all drafts that can be closed"
+            checked={closable.length > 0 && ticked.length === closable.length}
+            indeterminate={ticked.length > 0 && ticked.length < closable.length}
+            disabled={closable.length === 0 || isClosing}
+            onChange={(isTicked) => tick(closable, isTicked)}
+          />
+        ),
+        cell: (statement) =>
+          isClosable(statement, today) && (
             <RowCheckbox
-              label="Select all drafts that can be closed"
-              checked={closable.length > 0 && ticked.length === closable.length}
-              indeterminate={ticked.length > 0 && ticked.length < closable.length}
-              disabled={closable.length === 0 || isClosing}
-              onChange={(isTicked) => tick(closable, isTicked)}
+              label={`Select ${statement.account.name}`}
+              checked={ticked.includes(statement)}
+              disabled={isClosing}
+              onChange={(isTicked) => tick([statement], isTicked)}
             />
           ),
-          cell: (statement) =>
-            isClosable(statement, today) && (
-              <RowCheckbox
-                label={`Select ${statement.account.name}`}
-                checked={tickedIds.has(statement.account.id)}
-                disabled={isClosing}
-                onChange={(isTicked) => tick([statement], isTicked)}
-              />
-            ),
-        }}
-        emptyText={texts.none}
-        filteredText={texts.noneOfState}
-        isFiltered={Boolean(place.state)}
-      />
-    </>
+      }}
+      emptyText={texts.none}
+      filteredText={texts.noneOfState}
+      isFiltered={Boolean(place.state)}
+    />
   );
 }
 

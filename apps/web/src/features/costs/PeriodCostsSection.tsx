@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { costTexts as texts } from '#contract/costs-texts.ts';
+import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, findMonday, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { costText, dollarsText, foodPercentText, marginText } from '#domain/costs/cost-text.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
+import { type Column, ListTable } from '../../shell/ListTable.tsx';
+import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { CostFigureSection } from './CostFigureSection.tsx';
+import { costQueries } from './queries.ts';
+
+const DayCostDialog = preloadableDialog(() => import('./DayCostDialog.tsx'));
+
+interface PeriodCostsSectionProps {
+  marketId: Id | undefined;
+  from: CalendarDay;
+  to: CalendarDay;
+  today: CalendarDay;
+  onChange: (changes: { firstDay: CalendarDay; lastDay: CalendarDay }) => void;
+}
+
+function listPeriods(today: CalendarDay) {
+  const monday = findMonday(today);
+  const endOfLastMonth = addDays(`${today.slice(0, 8)}01`, -1);
+  return [
+    { label: 'This week', firstDay: monday, lastDay: addDays(monday, 6) },
+    { label: 'Next week', firstDay: addDays(monday, 7), lastDay: addDays(monday, 13) },
+    { label: 'This month', firstDay: `${today.slice(0, 8)}01`, lastDay: lastDayOfMonth(today) },
+    { label: 'Last month', firstDay: `${endOfLastMonth.slice(0, 8)}01`, lastDay: endOfLastMonth },
+  ];
+}
+
+/** What the services of a period cost and bring in, and why a day is expensive (money-12). */
+export function PeriodCostsSection({ marketId, from, to, today, onChange }: PeriodCostsSectionProps) {
+  const query = useQuery(costQueries.ofPeriod({ ...(marketId && { marketId }), from, to }));
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        {listPeriods(today).map(({ label, firstDay, lastDay }) => (
+          <Button
+            key={label}
+            variant="outlined"
+            size="small"
+            aria-pressed={firstDay === from && lastDay === to}
+            onClick={() => onChange({ firstDay, lastDay })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      {query.data ? (
+        <PeriodCosts costs={query.data} marketId={marketId} />
+      ) : query.error ? (
+        <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
+          {toMessage(query.error)}
+        </Failed>
+      ) : (
+        <LoadingRows label="Adding up costs…" />
+      )}
+    </>
+  );
+}
+
+const groupings = [
+  { id: 'days', label: 'Days' },
+  { id: 'accounts', label: 'Accounts' },
+  { id: 'menus', label: 'Menus' },
+  { id: 'markets', label: 'Markets' },
+] as const;
+type Grouping = (typeof groupings)[number]['id'];
+
+interface CostRow extends FoodCost {
+  readonly key: string;
+  readonly name: string;
+  readonly date: CalendarDay | null;
+}
+
+function listRows(costs: PeriodCost, grouping: Grouping): CostRow[] {
+  if (grouping === 'days')
+    return costs.days.map((day) => ({
+      ...day,
+      key: day.date,
+      name: `${weekdayName(day.date).slice(0, 3)} ${shortDate(day.date)}`,
+    }));
+  return costs[grouping].map((group) => ({ ...group, key: 'id' in group ? group.id : group.name, date: null }));
+}
+
+function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | undefined }) {
+  const [grouping, setGrouping] = useState<Grouping>('days');
+  const [openDay, setOpenDay] = useState<CalendarDay>();
+  const rows = listRows(costs, grouping);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
+        <CostFigureSection label="Food" figure={costs.cost} />
+        <CostFigureSection label="Charged" figure={complete(costs)} text={priceText(costs)} />
+        <CostFigureSection label="Margin" figure={complete(costs)} text={marginText(costs.price, costs.cost)} />
+        <CostFigureSection label="Food cost" figure={complete(costs)} text={foodPercentText(costs)} />
+      </Box>
+      <Box role="group" aria-label="By" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        {groupings.map(({ id, label }) => (
+          <Button
+            key={id}
+            variant={id === grouping ? 'contained' : 'outlined'}
+            size="small"
+            aria-pressed={id === grouping}
+            onClick={() => setGrouping(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <ListTable
+        label="Food cost"
+        columns={[
+          { header: groupings.find(({ id }) => id === grouping)?.label ?? '', cell: ({ name }) => name },
+          { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
+          { header: 'Food', cell: ({ cost }) => costText(cost), numeric: true },
+          { header: 'Charged', cell: priceText, numeric: true, hiddenOnPhones: true },
+          { header: 'Margin', cell: ({ price, cost }) => marginText(price, cost), numeric: true },
+          { header: 'Food cost', cell: foodPercentText, numeric: true },
+          ...(grouping === 'days' ? [whyColumn(setOpenDay)] : []),
+        ]}
+        query={{
+          data: { data: rows, meta: { count: rows.length } },
+          ...{ error: null, isFetching: false, refetch: () => undefined },
+        }}
+        rowId={({ key }) => key}
+        rowName={({ name }) => name}
+        emptyText={texts.noServices}
+        filteredText=""
+        isFiltered={false}
+      />
+      {openDay && <DayCostDialog date={openDay} marketId={marketId} onClose={() => setOpenDay(undefined)} />}
+    </>
+  );
+}
+
+const whyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => ({
+  header: 'Details',
+  cell: ({ date }) =>
+    date && (
+      <Button size="small" onClick={() => open(date)}>
+        Why {weekdayName(date)}?
+      </Button>
+    ),
+});
+
+const complete = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
+const priceText = ({ price }: FoodCost) => (price === null ? texts.notKnown : dollarsText(price));

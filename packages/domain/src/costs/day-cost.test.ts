@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/calendar-day.ts';
+import { foodPercentText } from './cost-text.ts';
+import { explainDayCost } from './day-cost.ts';
+import { openPantry } from './needs.ts';
+import { sumPeriodCost } from './period-cost.ts';
+import { costService } from './service-cost.ts';
+import type { StoredService } from './service-food.ts';
+
+/* "Why is Tuesday expensive?" (money-12): a portion of brisket costs $3, one of rice $0.20. */
+
+const oz = { name: 'Ounce', abbreviation: 'oz' };
+const offer = { preference: 1, vendorId: 'valley', vendor: 'Valley', itemId: '', expDays: null, leadTime: 1 };
+const anIngredient = (id: string, costPerCase: number | null) => ({
+  ...{ id, name: id, unit: oz, conversions: [] },
+  offers: [{ ...offer, unitsPerCase: 10, costPerCase }],
+});
+const aRecipe = (elementId: string, ...ingredientIds: string[]) => ({
+  elementId,
+  makes: { amount: 1, unit: oz, yieldPercent: null },
+  rows: ingredientIds.map((ingredientId) => ({ ingredientId, amount: 1, unit: oz, doesNotScale: false })),
+});
+const pantry = openPantry(
+  [aRecipe('Brisket plate', 'Brisket', 'Rub'), aRecipe('Rice', 'Rice'), aRecipe('Secret', 'Truffle')],
+  [anIngredient('Brisket', 28), anIngredient('Rub', 2), anIngredient('Rice', 2), anIngredient('Truffle', null)],
+);
+
+const tuesday = '2026-11-24';
+function aDay(date: string, people: number, dishes: readonly string[], more: Partial<StoredService> = {}) {
+  const service: StoredService = {
+    ...{ marketId: 'denver', date, serviceLineId: 'lunch', menu: { id: `menu ${date}`, name: dishes.join(' & ') } },
+    dishes: dishes.map((name, order) => ({
+      ...{ scheduledElementId: name, name, elementId: name, isMadeAsElement: true, order, unit: oz },
+      ...{ addOnType: null, elementType: { id: 'starch', name: 'Starch' }, portionPerPerson: 1 },
+    })),
+    events: [{ accountId: 'acme', account: 'Acme', eaterCount: people, dietaryCount: 0, pricePerPerson: 10 }],
+    orders: [],
+    modifiers: { byElementType: [], byScheduledElement: [] },
+    ...{ alternatives: [], plates: [], openPlates: [] },
+    ...more,
+  };
+  const cost = costService(service, pantry);
+  if (!cost) throw new Error('The day is too large.');
+  return [{ service, cost }];
+}
+const week = (weeks: number) => addDays(tuesday, -7 * weeks);
+const nothing: ReturnType<typeof aDay> = [];
+
+describe('the cost of a day', () => {
+  test('names the dearest dish first, with its share and what is usual on that weekday', () => {
+    // Brisket on three of seven Tuesdays, 100 people each: $0, $0, $0, $0, $300, $300, $300 → nothing is usual.
+    const before = [1, 2, 3, 4].map((weeks) => aDay(week(weeks), 100, ['Rice']));
+    const withBrisket = [5, 6, 7].map((weeks) => aDay(week(weeks), 100, ['Brisket plate', 'Rice']));
+    const cost = explainDayCost(tuesday, aDay(tuesday, 200, ['Rice', 'Brisket plate']), [
+      ...before,
+      ...withBrisket,
+      nothing,
+    ]);
+    expect(cost.usual).toEqual({ days: 7, people: 100, dollars: 20 });
+    expect(cost).toMatchObject({ people: 200, price: 2000, cost: { dollars: 640 } });
+    expect(cost.dishes.map(({ name, dollars, percent, usual }) => [name, dollars, percent, usual])).toEqual([
+      ['Brisket plate', 600, 93.8, 0],
+      ['Rice', 40, 6.3, 20],
+    ]);
+    expect(cost.dishes[0]?.ingredients).toEqual([
+      { name: 'Brisket', dollars: 560 },
+      { name: 'Rub', dollars: 40 },
+    ]);
+    expect(cost.ingredients.map(({ name, dollars, usual }) => [name, dollars, usual])).toEqual([
+      ['Brisket', 560, 0],
+      ['Rice', 40, 20],
+      ['Rub', 40, 0],
+    ]);
+  });
+
+  test('takes the middle of the two in the middle of eight', () => {
+    const people = [10, 20, 30, 40, 50, 60, 70, 80];
+    const before = people.map((count, index) => aDay(week(index + 1), count, ['Brisket plate']));
+    const cost = explainDayCost(tuesday, aDay(tuesday, 45, ['Brisket plate']), before);
+    expect(cost.usual).toEqual({ days: 8, people: 45, dollars: 135 });
+    expect(cost.dishes[0]?.usual).toBe(135);
+  });
+
+  test('says nothing is usual after three such days, and counts no day on which nobody ate', () => {
+    const before = [1, 2, 3].map((weeks) => aDay(week(weeks), 100, ['Rice']));
+    const closed = [4, 5].map((weeks) => aDay(week(weeks), 0, ['Rice']));
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...before, ...closed]);
+    expect(cost.usual).toEqual({ days: 3, people: null, dollars: null });
+    expect(cost.dishes[0]?.usual).toBeNull();
+  });
+
+  test('lists no dish whose cost is not known, and says that the whole is at least what is known', () => {
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice', 'Secret']), []);
+    expect(cost.dishes.map(({ name }) => name)).toEqual(['Rice']);
+    expect(cost.cost).toEqual({ dollars: 20, rows: 2, knownRows: 1 });
+    expect(foodPercentText(cost)).toBe('at least 2%');
+  });
+});
+
+describe('the costs of a period', () => {
+  test('are the same in sum by day, market, account and menu', () => {
+    const day = fc.record({ ago: fc.nat(20), people: fc.nat(500), dishes: fc.subarray(['Rice', 'Brisket plate']) });
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 12 }), (days) => {
+        const services = days.flatMap(({ ago, people, dishes }) => aDay(addDays(tuesday, -ago), people, dishes));
+        const cost = sumPeriodCost(services, (id) => id);
+        const cents = (parts: readonly { cost: { dollars: number | null } }[]) =>
+          Math.round(100 * parts.reduce((sum, { cost: own }) => sum + (own.dollars ?? 0), 0));
+        for (const parts of [cost.days, cost.markets, cost.accounts, cost.menus])
+          expect(cents(parts)).toBe(cents([cost]));
+        expect(cost.days.reduce((sum, { people }) => sum + people, 0)).toBe(cost.people);
+      }),
+    );
+  });
+
+  test('count people without a menu as food of which nothing is known, and an account without a price as not known', () => {
+    const free = {
+      events: [{ accountId: 'acme', account: 'Acme', eaterCount: 5, dietaryCount: 0, pricePerPerson: 0 }],
+    };
+    const services = [...aDay(tuesday, 100, ['Rice']), ...aDay(week(1), 5, [], { menu: null, ...free })];
+    const cost = sumPeriodCost(services, (id) => id);
+    expect(cost).toMatchObject({ people: 105, price: null, cost: { dollars: 20, rows: 2, knownRows: 1 } });
+    expect(cost.days.map(({ date, price }) => [date, price])).toEqual([
+      [week(1), null],
+      [tuesday, 1000],
+    ]);
+    expect(foodPercentText(cost)).toBe('not known');
+  });
+});
