@@ -1,4 +1,4 @@
-import { countOf, someOf } from './counted-names.ts';
+import { countOf, endSentence, someOf } from './counted-names.ts';
 
 /** Sentences about changing many records at once (catalogue-19). */
 export const bulkTexts = {
@@ -43,7 +43,7 @@ export const bulkTexts = {
   addedToNone: (allergens: readonly string[]) => `${someOf(allergens)} added, 'No allergens' unticked`,
   removed: (allergens: readonly string[]) => `${someOf(allergens)} removed`,
   deleted: 'Deleted',
-  stays: (carriers: readonly string[]) => `It would still contain it: ${someOf(carriers)}.`,
+  stays: (carriers: readonly string[]) => endSentence(`It would still contain it: ${someOf(carriers)}`),
   wouldBeUnknown: "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
   hasIngredients: 'It has ingredients.',
   proteinTypeNeeded: 'Ingredient protein type is required.',
@@ -58,9 +58,9 @@ export const bulkTexts = {
 
   /** What services that are planned already are told (changes-2). */
   allergenAdded: (allergens: readonly string[], names: readonly string[]) =>
-    `${someOf(allergens)} was added to ${someOf(names)}.`,
+    endSentence(`${someOf(allergens)} was added to ${someOf(names)}`),
   allergenRemoved: (allergens: readonly string[], names: readonly string[]) =>
-    `${someOf(allergens)} was removed from ${someOf(names)}.`,
+    endSentence(`${someOf(allergens)} was removed from ${someOf(names)}`),
   typeIsNow: (names: readonly string[], kind: string) => `${someOf(names)} is now ${kind}.`,
   originIsNow: (names: readonly string[], origin: string) => `The origin of ${someOf(names)} is now ${origin}.`,
   catalogueDeleted: (names: readonly string[]) => `${someOf(names)} was deleted from the catalogue.`,

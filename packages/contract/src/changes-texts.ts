@@ -1,3 +1,5 @@
+import { endSentence } from './counted-names.ts';
+
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const listed = (parts: readonly string[]) =>
@@ -17,13 +19,13 @@ interface Reached {
 
 /** Sentences about a change of the catalogue and what it reaches (changes-1, changes-2). */
 export const changesTexts = {
-  added: (part: string, to: string) => `${part} was added to ${to}.`,
-  removed: (part: string, from: string) => `${part} was removed from ${from}.`,
+  added: (part: string, to: string) => endSentence(`${part} was added to ${to}`),
+  removed: (part: string, from: string) => endSentence(`${part} was removed from ${from}`),
   noAllergens: (name: string) => `${name} is now recorded without allergens.`,
   allergensUnknown: (name: string) => `The allergens of ${name} are no longer recorded.`,
   originIsNow: (name: string, origin: string) =>
     origin === '' ? `The origin of ${name} is no longer known.` : `The origin of ${name} is now ${origin}.`,
-  renamed: (from: string, to: string) => `${from} is now called ${to}.`,
+  renamed: (from: string, to: string) => endSentence(`${from} is now called ${to}`),
   renameQuestion: (from: string, to: string) => `Rename ${from} to ${to}?`,
   /** Names the first few elements. */
   renamedInTyped: (names: readonly string[]) =>
@@ -75,7 +77,7 @@ export const changesTexts = {
   saveAnyway: 'Save it?',
   confirm: 'Save',
   heading: 'Changed after planning',
-  dishes: (dishes: readonly string[]) => `Changes ${listed(dishes)}.`,
+  dishes: (dishes: readonly string[]) => endSentence(`Changes ${listed(dishes)}`),
   by: (name: string | null, moment: string) => `${name ?? 'Brigade'}, ${moment}`,
   acceptedBy: (name: string | null, moment: string) => `Accepted by ${name ?? 'Brigade'}, ${moment}`,
   /** On paper, which has no room for more. */

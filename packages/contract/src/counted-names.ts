@@ -11,3 +11,6 @@ export const someOf = (names: readonly string[]) => {
   if (further > 0) return `${named.join(', ')} and ${countOf(further, 'other', 'others')}`;
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 };
+
+/** With its period, unless a name that people typed ends the sentence with one: 'pt.', 'Acme Inc.' */
+export const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

@@ -1,3 +1,4 @@
+import { endSentence } from './counted-names.ts';
 import { copiedFields } from './element-fields.ts';
 import { fieldNames, labelsOfFields } from './record-fields.ts';
 
@@ -66,7 +67,7 @@ export const datedCopiesTexts = {
   keptDate: 'This date stays as it is, and these changes are not shown again.',
   tookOver: (dishes: readonly string[]) =>
     dishes.length <= 3
-      ? `Taken over from the catalogue as it is now: ${dishes.join(', ')}.`
+      ? endSentence(`Taken over from the catalogue as it is now: ${dishes.join(', ')}`)
       : `Taken over from the catalogue as it is now: ${dishes.length.toLocaleString('en-US')} dishes.`,
   mayNot: 'You may look at this, and not take it over.',
   takeOverMenu: (dates: number) => `Take over into ${countOf(dates, 'date', 'dates')}`,

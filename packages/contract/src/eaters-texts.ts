@@ -1,10 +1,11 @@
+import { endSentence } from './counted-names.ts';
 export const eaterTexts = {
   none: 'There are no users.',
   noPreference: 'None',
   nameOrEmail: 'Name or e-mail is required.',
   listAdded: (count: number) => (count === 1 ? '1 eater has been added.' : `${count} eaters have been added.`),
-  noSuchPreference: (name: string) => `There is no dietary preference ${name}.`,
-  noSuchAllergen: (name: string) => `There is no allergen ${name}.`,
+  noSuchPreference: (name: string) => endSentence(`There is no dietary preference ${name}`),
+  noSuchAllergen: (name: string) => endSentence(`There is no allergen ${name}`),
   added: 'This eater has been successfully added.',
   updated: 'This eater has been successfully updated.',
   /** `meals` are texts like 'Lunch on 11/26/2026 (Brings her own food)'. */

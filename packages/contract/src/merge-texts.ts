@@ -1,4 +1,4 @@
-import { countOf, someOf } from './counted-names.ts';
+import { countOf, endSentence, someOf } from './counted-names.ts';
 
 /** Sentences about merging two records into one (catalogue-20). */
 export const mergeTexts = {
@@ -18,7 +18,7 @@ export const mergeTexts = {
   submit: 'Merge',
   chooseOther: 'Merge it with',
   chooseOne: 'Choose the other one.',
-  done: (gone: string, kept: string) => `${gone} was merged into ${kept}.`,
+  done: (gone: string, kept: string) => endSentence(`${gone} was merged into ${kept}`),
   uses: (count: number, one: string, many: string) => countOf(count, one, many),
 
   same: 'Choose two different ones.',
@@ -34,7 +34,7 @@ export const mergeTexts = {
   losesUnknown: (kept: string) =>
     `${kept} would be recorded without allergens, although nobody recorded the allergens of one of them.`,
   losesNotFor: (names: readonly string[], kept: string) =>
-    `${kept} would no longer be marked as not for ${someOf(names)}.`,
+    endSentence(`${kept} would no longer be marked as not for ${someOf(names)}`),
   losesOrigins: (origins: readonly string[], kept: string) =>
     `${kept} would no longer be ${someOf(origins)}, which one of them is now.`,
   losesOpenOrigin: (kept: string) =>

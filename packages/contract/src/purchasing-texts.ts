@@ -1,4 +1,5 @@
 import { costTexts } from './costs-texts.ts';
+import { endSentence } from './counted-names.ts';
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
@@ -17,7 +18,7 @@ export const purchasingTexts = {
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,
   rounded: 'Each amount is rounded up by itself.',
   atLeast: 'At least: a part of what is needed is not known.',
-  pricesChanged: (names: string) => `Prices have changed since this list was opened: ${names}.`,
+  pricesChanged: (names: string) => endSentence(`Prices have changed since this list was opened: ${names}`),
   empty: 'Nothing is needed: nobody is served, or no recipe is known.',
   notSaved: 'This could not be saved. Your number is still there.',
   entryLabels: { onHand: 'On hand', preference: 'The vendor' },

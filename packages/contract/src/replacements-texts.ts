@@ -1,4 +1,4 @@
-import { countOf, someOf } from './counted-names.ts';
+import { countOf, endSentence, someOf } from './counted-names.ts';
 
 /** Sentences about replacing an ingredient (changes-5). */
 export const replacementTexts = {
@@ -35,18 +35,20 @@ export const replacementTexts = {
   chooseCandidate: 'Choose an ingredient.',
   chooseElements: 'Choose an element.',
 
-  replaced: (from: string, to: string) => `${from} was replaced by ${to}.`,
+  replaced: (from: string, to: string) => endSentence(`${from} was replaced by ${to}`),
   done: (from: string, to: string, elements: number, copies: number) =>
-    `${from} was replaced by ${to} in ${countOf(elements, 'element', 'elements')}${
-      copies > 0 ? ` and ${countOf(copies, 'scheduled copy', 'scheduled copies')}` : ''
-    }.`,
+    endSentence(
+      `${from} was replaced by ${to} in ${countOf(elements, 'element', 'elements')}${
+        copies > 0 ? ` and ${countOf(copies, 'scheduled copy', 'scheduled copies')}` : ''
+      }`,
+    ),
   unmarked: (names: readonly string[]) =>
-    `What was marked of the old recipe is open again. Please look at ${someOf(names)}.`,
+    endSentence(`What was marked of the old recipe is open again. Please look at ${someOf(names)}`),
   unnamed: (names: readonly string[], from: string) =>
     `Please check the printed ingredients of ${someOf(names)}: they were typed, do not name ${from} and stayed as they were.`,
   same: 'Choose another ingredient.',
   isGone: 'This ingredient does not exist any more. Please choose another one.',
-  notUsed: (name: string) => `No element has ${name}.`,
+  notUsed: (name: string) => endSentence(`No element has ${name}`),
   noLonger: (name: string, names: readonly string[]) => `${someOf(names)} no longer has ${name}. Please look again.`,
   elementsGone: 'A chosen element was deleted. Please look again.',
   tooMany: (count: number, most: number) =>

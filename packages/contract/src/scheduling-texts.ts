@@ -1,3 +1,4 @@
+import { endSentence } from './counted-names.ts';
 export const schedulingTexts = {
   scheduled: (name: string, serviceLine: string) => `${name} is scheduled for ${serviceLine}.`,
   unscheduled: (name: string, serviceLine: string) => `${name} is no longer scheduled for ${serviceLine}.`,
@@ -7,7 +8,8 @@ export const schedulingTexts = {
   hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
   waiting: (people: number) => `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, no menu`,
-  slotTaken: (serviceLine: string, name: string) => `There is a menu scheduled for ${serviceLine} already: ${name}.`,
+  slotTaken: (serviceLine: string, name: string) =>
+    endSentence(`There is a menu scheduled for ${serviceLine} already: ${name}`),
   surveyIsComplete: (accounts: string) =>
     `This menu cannot be unscheduled: the host survey of ${accounts} is complete.`,
   otherDish: 'Another dish is there. Send `reload` to put this one in its place, or leave out the `id` to add it.',
@@ -15,7 +17,7 @@ export const schedulingTexts = {
   dishIsGone: 'This dish is not on the menu any more.',
   alternativeAlready: (name: string) => `${name} is an alternative to this dish already.`,
   tooManyAlternatives: (most: number) => `A dish has at most ${most} alternatives.`,
-  alternativeAdded: (name: string, dish: string) => `${name} has been added as an alternative to ${dish}.`,
+  alternativeAdded: (name: string, dish: string) => endSentence(`${name} has been added as an alternative to ${dish}`),
   masterIsGone: 'This menu does not exist any more. Please choose another one.',
   /** `service` is 'Lunch in Phoenix on Monday, 03/09/2026'. */
   confirmUnschedule: (name: string, service: string, losses: readonly string[]) =>

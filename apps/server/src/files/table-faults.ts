@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 /** Why a file cannot be read, in a sentence for the person who chose it. */
 export class FileRefused extends Error {}
 
@@ -37,7 +38,7 @@ export const fileTexts = {
     'This is a calendar, a contact, a mail or another file of names and values, and no table. Save your rows as a CSV or XLSX file and choose that file.',
   noVisibleSheet:
     'All sheets of this workbook are hidden. Show the sheet with your rows, save the workbook and choose it again.',
-  noSuchSheet: (name: string) => `This workbook has no visible sheet ${name}.`,
+  noSuchSheet: (name: string) => endSentence(`This workbook has no visible sheet ${name}`),
   macros:
     'This workbook contains macros, which are not read here. Save it as .xlsx without macros and choose that file.',
   damaged: 'This workbook is damaged. Open it in your spreadsheet program, save it again and choose that file.',

@@ -1,10 +1,12 @@
+import { endSentence } from '#contract/counted-names.ts';
 /** Sentences about units, recipes and what they make. */
 export const amountTexts = {
   conversionIncomplete: 'A conversion needs two amounts with their units, like 1 each = 6 oz.',
   conversionZero: 'Both amounts of a conversion have to be more than 0.',
   convertsByItself: (from: string, to: string) =>
     from === to ? 'A conversion needs two different units.' : `${from} and ${to} convert by themselves.`,
-  convertsAlready: (from: string, to: string) => `The conversions above say already how ${from} becomes ${to}.`,
+  convertsAlready: (from: string, to: string) =>
+    endSentence(`The conversions above say already how ${from} becomes ${to}`),
   makesZero: 'What the recipe makes has to be more than 0. Leave it empty while nobody knows.',
   yieldZero: 'A yield of 0 % would leave nothing. Leave it empty if all is left.',
   yieldHigh: (percent: number) =>

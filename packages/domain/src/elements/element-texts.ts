@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 export const elementTexts = {
   allergensMissing: "Please fill in this element's allergens or mark that there are no allergens.",
   ingredientsMissing: "Please fill in this element's ingredients or mark that there are no ingredients.",
@@ -10,7 +11,7 @@ export const elementTexts = {
   fieldMissing: (field: string) => `Element ${field} is required.`,
   /** `carriers` are texts such as 'Butter contains Milk' (catalogue-5). */
   allergensContradict: (carriers: readonly string[]) =>
-    `You cannot mark that there are no allergens: ${carriers.join(', ')}.`,
+    endSentence(`You cannot mark that there are no allergens: ${carriers.join(', ')}`),
   ingredientTwice: (name: string) => `${name} is listed twice.`,
   conflict: (name: string, tag: string) => `There is an element named ${name} for ${tag} already.`,
   noTagsAvailable: '(No Tags Available)',

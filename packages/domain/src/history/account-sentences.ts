@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 import { days } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { modifierText } from '../daily-numbers/portion-factor.ts';
@@ -35,7 +36,7 @@ type Teller = (change: AuditedChange, nameOf: NameOf) => readonly string[];
 
 const aboutOf = (change: AuditedChange, subject: string, nameOf: NameOf) => {
   const changed = differences(change, nameOf);
-  return changed.length > 0 ? [`${subject}: ${changed.join(', ')}.`] : [];
+  return changed.length > 0 ? [endSentence(`${subject}: ${changed.join(', ')}`)] : [];
 };
 
 const onDay = (values: Values) => {
@@ -46,15 +47,15 @@ const onDay = (values: Values) => {
 
 const tellAccount: Teller = (change, nameOf) =>
   change.action === 'insert'
-    ? [`Created the account ${text(valuesOf(change), 'name')}.`]
-    : differences(change, nameOf).map((difference) => `${difference}.`);
+    ? [endSentence(`Created the account ${text(valuesOf(change), 'name')}`)]
+    : differences(change, nameOf).map(endSentence);
 
 /** The first address is created and deleted with its account. */
 const tellAddress: Teller = (change, nameOf) => {
-  if (change.action === 'update') return differences(change, nameOf).map((difference) => `${difference}.`);
+  if (change.action === 'update') return differences(change, nameOf).map(endSentence);
   const { position, address_one: street } = valuesOf(change);
   if (!position) return [];
-  return [`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}.`];
+  return [endSentence(`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}`)];
 };
 
 const tellSchedule: Teller = (change, nameOf) => {
@@ -116,7 +117,7 @@ const tellOverride: Teller = (change, nameOf) => {
   return [
     change.action === 'delete'
       ? `${subject} a dish again: ${service}.`
-      : `${subject} no dish: ${service}, ${text(values, 'reason')}.`,
+      : endSentence(`${subject} no dish: ${service}, ${text(values, 'reason')}`),
   ];
 };
 
@@ -144,7 +145,7 @@ const tellClosing: Teller = (change) => {
   const values = valuesOf(change);
   const [first, last] = [shortDate(text(values, 'first_day')), shortDate(text(values, 'last_day'))];
   const range = first === last ? first : `${first} to ${last}`;
-  const closing = `${range}: ${text(values, 'reason')}.`;
+  const closing = endSentence(`${range}: ${text(values, 'reason')}`);
   return [change.action === 'delete' ? `Took back the closing ${closing}` : `Closed ${closing}`];
 };
 

@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 import { type AuditedChange, auditSentences } from './account-sentences.ts';
 import { fieldLabels } from './field-labels.ts';
 import { changeSentence, isSameValue, listed, type NameOf, type Values } from './history-words.ts';
@@ -51,8 +52,8 @@ function recordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameO
   const values = after ?? before ?? {};
   const name = typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id));
   const what = `the ${recordNouns[table]} ${name ?? ''}`.trim();
-  if (!before) return after ? [`${isUndo ? 'Brought back' : 'Created'} ${what}.`] : [];
-  return after ? fieldSentences(table, row, '', nameOf) : [`Deleted ${what}.`];
+  if (!before) return after ? [endSentence(`${isUndo ? 'Brought back' : 'Created'} ${what}`)] : [];
+  return after ? fieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];
 }
 
 /** 'Added the allergens Milk and Eggs to Rice.' */
@@ -62,7 +63,7 @@ function listSentences(rows: readonly Values[], words: PartWords, isAdded: boole
   return [...byDish].map(([dish, ofDish]) => {
     const names = ofDish.map((values) => (words.whole ?? words.name)(values, nameOf));
     const at = dish && ` ${isAdded ? 'to' : 'from'} ${dish}`;
-    return `${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${listed(names)}${at}.`;
+    return endSentence(`${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${listed(names)}${at}`);
   });
 }
 
@@ -77,7 +78,7 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
   const removed = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
   const replaced = rows.flatMap(({ before, after }) =>
     table === 'scheduled_elements' && before && after && before.name !== after.name
-      ? [`Replaced ${before.name} by ${after.name}.`]
+      ? [endSentence(`Replaced ${before.name} by ${after.name}`)]
       : [],
   );
   const changed = rows.flatMap((row) => {

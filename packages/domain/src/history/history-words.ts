@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
 import { formatTime } from '../typed-values/typed-time.ts';
 
@@ -90,11 +91,11 @@ export function changeSentence({ column, label, before, after, of }: ToldChange,
   };
   const unit = toUnit(column, before, after, nameOf);
   const field = `the ${inSentence(label)}${of}`;
-  if (isNothing(from)) return `Set ${field} to ${shown(to)}${unit}.`;
-  if (isNothing(to)) return `Cleared ${field}, which was ${shown(from)}${unit}.`;
+  if (isNothing(from)) return endSentence(`Set ${field} to ${shown(to)}${unit}`);
+  if (isNothing(to)) return endSentence(`Cleared ${field}, which was ${shown(from)}${unit}`);
   const [old, now] = [shown(from), shown(to)];
   // The beginnings of two long texts may be the same.
-  return old === now ? `Changed ${field}.` : `Changed ${field} from ${old} to ${now}${unit}.`;
+  return old === now ? `Changed ${field}.` : endSentence(`Changed ${field} from ${old} to ${now}${unit}`);
 }
 
 export const isSameValue = (one: unknown, other: unknown): boolean =>

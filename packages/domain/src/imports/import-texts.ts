@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 import { UNCOMPUTED } from './cell-words.ts';
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -78,13 +79,15 @@ export const importTexts = {
     `The amount “${shortened(text)}” is not understood. Write one number and one unit, like 2.5 oz.`,
   amountLeftOut: (text: string) => `The amount “${shortened(text)}” is left out.`,
   headingsOfLines: (headings: readonly string[]) =>
-    `Read as ${headings.length === 1 ? 'a heading' : 'headings'}, not as food: ${shortened(headings.join(', '))}.`,
+    endSentence(
+      `Read as ${headings.length === 1 ? 'a heading' : 'headings'}, not as food: ${shortened(headings.join(', '))}`,
+    ),
   ingredientTwice: (name: string) => `${shortened(name)} is in this list twice. Add up its amounts.`,
   accountMissing: 'Eaters need an account.',
-  unknownWord: (list: string, word: string) => `There is no ${list} named ${shortened(word)}.`,
+  unknownWord: (list: string, word: string) => endSentence(`There is no ${list} named ${shortened(word)}`),
   sameNameTwice: (name: string, row: number) =>
     `${shortened(name)} is already in row ${row}. Keep one of the two rows.`,
-  mayNotChange: (name: string) => `You do not have permission to change ${shortened(name)}.`,
+  mayNotChange: (name: string) => endSentence(`You do not have permission to change ${shortened(name)}`),
   /** The places of one fault: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
   rows: (rows: readonly number[], count: number) => {
     const named = rows.map((row) => (row === 0 ? 'All new records' : row.toLocaleString('en-US'))).join(', ');

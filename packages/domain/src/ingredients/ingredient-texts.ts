@@ -1,7 +1,10 @@
+import { endSentence } from '#contract/counted-names.ts';
 export const ingredientTexts = {
   allergensMissing: "Please fill in this ingredient's allergens or mark that there are no allergens.",
   allergensContradict: (names: readonly string[]) =>
-    `You cannot mark that there are no allergens: this ingredient is marked with ${names.join(', ') || 'some'}.`,
+    endSentence(
+      `You cannot mark that there are no allergens: this ingredient is marked with ${names.join(', ') || 'some'}`,
+    ),
   proteinTypeContradicts: (type: string) => `A protein type belongs to Protein: this ingredient is ${type}.`,
   fieldMissing: (field: string) => `Ingredient ${field} is required.`,
   proteinTypeMissing: 'Ingredient protein type is required.',
@@ -29,13 +32,13 @@ export const ingredientTexts = {
     title: (name: string, from: string, to: string) => `Count ${name} in ${to} instead of ${from}?`,
     stays: (vendor: number, amount: string, from: string, to: string) =>
       `Vendor ${vendor}: ${amount} ${from} per case would become ${amount} ${to} per case.`,
-    equals: (from: string, to: string) => `${from} = ${to}.`,
-    noWay: (from: string, to: string) => `Nobody has said how ${from} become ${to}.`,
+    equals: (from: string, to: string) => endSentence(`${from} = ${to}`),
+    noWay: (from: string, to: string) => endSentence(`Nobody has said how ${from} become ${to}`),
     conversionsStay: 'Its conversions name their own units and stay.',
     dishesStay: (dishes: number) =>
       `It is in ${dishes === 1 ? 'one dish' : `${dishes} dishes`}: amounts in recipes name their own units and stay.`,
     costsUnknown: (dishes: readonly string[], from: string, to: string) =>
-      `What it costs in ${dishes.join(', ')} would not be known: nobody has said how ${from} become ${to}.`,
+      endSentence(`What it costs in ${dishes.join(', ')} would not be known: nobody has said how ${from} become ${to}`),
     costs: 'With the numbers as they are, a portion would cost:',
     keep: 'Keep the numbers',
     convert: (amounts: readonly string[]) => `Convert to ${amounts.join(' and ')} per case`,

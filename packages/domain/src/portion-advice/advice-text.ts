@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/counted-names.ts';
 import type { AccountAdvice, ElementAdvice, FoodAmount } from '#contract/portion-advice.ts';
 import type { SurveyThanks } from '#contract/surveys.ts';
 import { modifierText } from '../daily-numbers/portion-factor.ts';
@@ -75,7 +76,7 @@ export const usualLeftoverText = (advice: ElementAdvice): string | null =>
 /** 'Your 14 surveys of Acme: Salad −10%, about 6 lbs less left over per service' (portion-advice-5). */
 export function thanksText({ account, surveys, changed }: SurveyThanks): string | null {
   if (surveys === 0) return null;
-  if (changed.length === 0 && surveys > 1) return `You have filed ${surveys} surveys of ${account.name}.`;
+  if (changed.length === 0 && surveys > 1) return endSentence(`You have filed ${surveys} surveys of ${account.name}`);
   const yours = surveys === 1 ? `Your first survey of ${account.name}` : `Your ${surveys} surveys of ${account.name}`;
   const led = changed.map(({ elementType, before, after, saved }) => {
     const change = before === 0 ? advisedText(after) : `from ${advisedText(before)} to ${advisedText(after)}`;

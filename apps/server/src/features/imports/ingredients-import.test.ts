@@ -82,6 +82,7 @@ test('a row of a name that is there changes what it says, and leaves what it doe
 describe('faults are reported with row, column and what to do', () => {
   test.each([
     ['an unknown unit', { Unit: 'stone' }, 'Unit', 'There is no unit named stone.'],
+    ['an unknown unit that ends with a period', { Unit: 'pt.' }, 'Unit', 'There is no unit named pt.'],
     ['an unknown type', { Type: 'Mineral' }, 'Type', 'There is no ingredient type named Mineral.'],
     ['no name', { Name: ' ' }, 'Name', 'Ingredient name is required.'],
     ['a name that nobody sees', { Name: '\u3164' }, 'Name', 'Ingredient name is required.'],

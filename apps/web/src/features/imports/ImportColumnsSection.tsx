@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { endSentence } from '#contract/counted-names.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview } from '#contract/imports.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
@@ -45,7 +46,7 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
       columns={1}
       description={
         several.length > 0
-          ? `Choose the column that is meant, or no column: ${several.join(', ')}.`
+          ? endSentence(`Choose the column that is meant, or no column: ${several.join(', ')}`)
           : missing.length > 0
             ? `Not found in your file: ${missing.join(', ')}. Choose the column of each, or say what all new records have.`
             : `${fields.filter(({ column }) => column !== null).length} of ${fields.length} fields have a column.`
