@@ -110,6 +110,7 @@ export const CalculationAlternative = z.object({
   /** Name of the menu element. */
   insteadOf: z.string(),
   name: z.string(),
+  ingredients: z.string(),
   allergenNames: z.array(z.string()),
   allergenStatement: AllergenStatement,
 });

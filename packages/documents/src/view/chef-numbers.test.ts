@@ -45,6 +45,17 @@ test('each element has one pair of full and half containers for each account', (
   ]);
 });
 
+test('an alternative with a recipe says of its allergens what every other sheet says', () => {
+  const [alternative] = calculation.alternatives;
+  if (!alternative) throw new Error('The fixture has one.');
+  const withoutAllergens = { ...alternative, allergenNames: [], allergenStatement: 'none' as const };
+  const statements = ['tofu', ''].map((ingredients) => view({ alternatives: [{ ...withoutAllergens, ingredients }] }));
+  expect(statements.map(({ alternatives }) => alternatives[0]?.allergens)).toEqual([
+    { kind: 'none' },
+    { kind: 'none', isStatedOnly: true },
+  ]);
+});
+
 test('an element says what it is put into, what each person gets and what it weighs', () => {
   expect(view().elements[0]).toMatchObject({
     detail: 'Full Pan, 5 oz each, 160 oz per container',

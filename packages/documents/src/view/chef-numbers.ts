@@ -123,12 +123,12 @@ function listAlternatives(
   { plates }: ServedPeople,
   scale: PortionScale,
 ): ChefNumbersView['alternatives'] {
-  return alternatives.map(({ scheduledElementId, order, name, insteadOf, allergenNames, allergenStatement }) => {
+  return alternatives.map(({ scheduledElementId, order, name, insteadOf, ingredients, ...known }) => {
     const plate = plates && (plateOf(plates, scheduledElementId, order) ?? notNeeded);
     return {
       name,
       insteadOf,
-      allergens: printedAllergens(allergenStatement, allergenNames, null),
+      allergens: printedAllergens(known.allergenStatement, known.allergenNames, ingredients),
       plate: plate && {
         text: plateText(plate),
         portions: getPortions(plate),

@@ -36,6 +36,26 @@ test('a label tells what it holds, when it is served and how many stickers the s
   });
 });
 
+test('an element that nobody counted has one label for each account that gets it, to be numbered by hand', () => {
+  const [first, ...others] = calculation.containerTotals;
+  const [menuElement] = elements;
+  if (!first || !menuElement) throw new Error('The fixture has them.');
+  const uncounted = { ...calculation, containerTotals: others };
+  const labelsOfElement = (element: typeof menuElement, addOnCalculations = calculation.addOnCalculations) =>
+    labelsView({ occasion, ...uncounted, addOnCalculations, unknowns, elements: [element] }).labels.filter(
+      ({ element: name }) => name === element.name,
+    );
+  expect(labelsOfElement(menuElement).map(({ account, place, portions }) => [account, place, portions])).toEqual([
+    ['Axle Scottsdale', null, 'Not counted: ask the kitchen'],
+    ['Northgate Mutual Downtown', null, 'Not counted: ask the kitchen'],
+  ]);
+  const [axle] = calculation.accountSummaries;
+  const { scheduledElementId, name } = menuElement;
+  const order = { scheduledElementId, scheduled_element: name, type: 'Soup', qty: 5, isOpen: false, containers: null };
+  const orders = [{ accountId: axle?.accountId ?? '', account: axle?.account ?? '', add_ons: [order] }];
+  expect(labelsOfElement({ ...menuElement, addOnType: 'Soup' }, orders)).toHaveLength(1);
+});
+
 test('labels of alternatives count for the limit before any is built', () => {
   const [element] = elements.filter(({ alternatives }) => alternatives.length > 0);
   const [first] = element?.alternatives ?? [];

@@ -1,4 +1,4 @@
-import type { ContainerTotal } from '#contract/daily-numbers.ts';
+import type { AddOnCalculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
 import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
@@ -13,10 +13,10 @@ import { listUnknownNotes } from './unknown-notes.ts';
 type Label = LabelsView['labels'][number];
 type LabelElement = Pick<
   ServedElement,
-  'scheduledElementId' | 'name' | 'addOnType' | 'servingTemp' | 'allergens' | 'suits' | 'alternatives'
+  'scheduledElementId' | 'name' | 'addOnType' | 'container' | 'servingTemp' | 'allergens' | 'suits' | 'alternatives'
 >;
 
-type LabelTotal = Pick<ContainerTotal, 'scheduledElementId' | 'name' | 'container'>;
+type LabelTotal = Pick<LabelElement, 'scheduledElementId' | 'name' | 'container'>;
 type Containers = Pick<ContainerTotal, 'containerCount' | 'halfCount'>;
 
 interface LabelledAccount {
@@ -30,6 +30,7 @@ export interface LabelsSource {
   readonly occasion: Occasion;
   readonly containerTotals: readonly LabelTotal[];
   readonly accountSummaries: readonly LabelledAccount[];
+  readonly addOnCalculations: readonly Pick<AddOnCalculation, 'accountId' | 'add_ons'>[];
   readonly elements: readonly LabelElement[];
   readonly unknowns: readonly Unknown[];
 }
@@ -62,18 +63,24 @@ function numbered(scheduledElementId: string, { containerCount, halfCount }: Con
   };
 }
 
-const dishStack = (account: string, total: LabelTotal, containers: Containers, element?: LabelElement): LabelStack =>
-  numbered(total.scheduledElementId, containers, {
-    account,
-    element: total.name,
-    addOnType: element?.addOnType ?? null,
-    insteadOf: null,
-    portions: null,
-    container: total.container,
-    servingTemp: element?.servingTemp ?? null,
-    allergens: element?.allergens ?? { kind: 'unknown' },
-    suits: [...(element?.suits ?? [])],
-  });
+/** To be numbered by hand. */
+const unnumbered = (scheduledElementId: string, said: Said): LabelStack => ({
+  scheduledElementId,
+  count: 1,
+  labelAt: () => ({ ...said, isHalf: false, place: null }),
+});
+
+const labelOfDish = (account: string, total: LabelTotal, element?: LabelElement): Said => ({
+  account,
+  element: total.name,
+  addOnType: element?.addOnType ?? null,
+  insteadOf: null,
+  portions: null,
+  container: total.container,
+  servingTemp: element?.servingTemp ?? null,
+  allergens: element?.allergens ?? { kind: 'unknown' },
+  suits: [...(element?.suits ?? [])],
+});
 
 /**
  * What an alternative travels in to an account: containers, or null for one label to be numbered by hand, where nobody
@@ -103,26 +110,38 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
       allergens: alternative.allergens,
       suits: [...alternative.suits],
     };
-    return containers
-      ? [numbered(scheduledElementId, containers, said)]
-      : [{ scheduledElementId, count: 1, labelAt: () => ({ ...said, isHalf: false, place: null }) }];
+    return [containers ? numbered(scheduledElementId, containers, said) : unnumbered(scheduledElementId, said)];
   });
 }
 
 const noContainers: Containers = { containerCount: 0, halfCount: 0 };
 
-/** In packing order: counted elements with their alternatives, then the others, of which only alternatives have labels. */
-function listStacks({ containerTotals, elements }: Pick<LabelsSource, 'containerTotals' | 'elements'>) {
+/** In packing order: counted elements with their alternatives, then those that nobody counted (service-plan-2). */
+function listStacks({ containerTotals, elements, addOnCalculations }: Omit<LabelsSource, 'occasion' | 'unknowns'>) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const counted = new Set(containerTotals.map(({ scheduledElementId }) => scheduledElementId));
   const uncounted = elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));
+  const isServed = ({ accountId }: LabelledAccount, { addOnType, scheduledElementId }: LabelElement) =>
+    addOnType === null ||
+    addOnCalculations
+      .filter((orders) => orders.accountId === accountId)
+      .some(({ add_ons }) => add_ons.some((order) => order.scheduledElementId === scheduledElementId && order.qty > 0));
   return (account: LabelledAccount): LabelStack[] => [
     ...containerTotals.flatMap((total, index) => {
       const element = byId.get(total.scheduledElementId);
-      const stack = dishStack(account.account, total, account.elements[index] ?? noContainers, element);
+      const containers = account.elements[index] ?? noContainers;
+      const stack = numbered(total.scheduledElementId, containers, labelOfDish(account.account, total, element));
       return [stack, ...(element ? alternativeStacks(account, element, stack.count > 0) : [])];
     }),
-    ...uncounted.flatMap((element) => alternativeStacks(account, element, true)),
+    ...uncounted
+      .filter((element) => isServed(account, element))
+      .flatMap((element) => [
+        unnumbered(element.scheduledElementId, {
+          ...labelOfDish(account.account, element, element),
+          portions: 'Not counted: ask the kitchen',
+        }),
+        ...alternativeStacks(account, element, true),
+      ]),
   ];
 }
 

@@ -145,6 +145,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
     {
       occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
       unknowns: [],
+      addOnCalculations: [],
       containerTotals: elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
       accountSummaries: sent.accountSummaries.map((summary) => ({
         accountId: summary.account,
@@ -155,6 +156,7 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
         scheduledElementId: element.name,
         name: element.name,
         addOnType: element.addOnType || null,
+        container: element.container,
         servingTemp: element.servingTemp ?? null,
         allergens: toAllergens(element),
         suits: [],

@@ -44,8 +44,8 @@ export interface ServedElement extends CopiedFields {
 export function printedAllergens(
   statement: AllergenStatement,
   names: readonly string[],
-  /** As printed; null where they are not read: then nothing is said of a recipe. */
-  ingredients: string | null,
+  /** Without them nothing is said of a recipe. */
+  ingredients: string,
 ): PrintedAllergens {
   if (names.length > 0) return { kind: statement === 'unknown' ? 'unknown' : 'some', names: [...names] };
   if (statement !== 'none') return { kind: 'unknown' };

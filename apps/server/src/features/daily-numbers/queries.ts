@@ -33,7 +33,7 @@ export const calculationStatement = (before = '') =>
     columns: `,
      (select coalesce(json_agg(json_build_object(
         'scheduledElementId', scheduled_elements.id, 'order', alternative."order",
-        'insteadOf', scheduled_elements.name, 'name', alternative.name,
+        'insteadOf', scheduled_elements.name, 'name', alternative.name, 'ingredients', alternative.ingredients,
         'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
         order by scheduled_elements."order", scheduled_elements.id, alternative."order"), '[]')
       from scheduled_elements

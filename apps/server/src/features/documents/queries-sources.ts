@@ -150,7 +150,8 @@ const labels: Finder<'labels'> = async (reads, sheet, moment) => {
   const food = countedFood(found.calculation);
   const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
   if (accountIds && accountSummaries.length === 0) return notFound();
-  const source = { ...found.menu, ...food, accountSummaries, unknowns: found.unknowns };
+  const { addOnCalculations } = found.calculation;
+  const source = { ...found.menu, ...food, accountSummaries, addOnCalculations, unknowns: found.unknowns };
   return { occasion: found.menu.occasion, source: [source, { elementIds, skip, part }] };
 };
 

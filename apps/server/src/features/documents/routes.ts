@@ -210,7 +210,7 @@ async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ dat
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);
   if (isRefusal(calculation)) return calculation;
-  const counts = labelCounts({ ...menu, ...countedFood(calculation) });
+  const counts = labelCounts({ ...menu, ...calculation, ...countedFood(calculation) });
   const elements = menu.elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name }));
   const accounts = counts.map(({ account: { accountId, account }, labelsOf }) => ({
     accountId,

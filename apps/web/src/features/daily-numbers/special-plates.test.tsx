@@ -9,7 +9,7 @@ import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
-const known = { allergenNames: [], allergenStatement: 'none' as const };
+const known = { ingredients: '', allergenNames: [], allergenStatement: 'none' as const };
 const alternatives = [
   { scheduledElementId: 'chicken', order: 0, insteadOf: 'Chicken', name: 'Tofu bowl', ...known },
   { scheduledElementId: 'cake', order: 0, insteadOf: 'Cake', name: 'Fruit', ...known },

@@ -39,7 +39,7 @@ const lunch: ServiceReadiness = {
     {
       question: 'allergens',
       urgency: 'decideBefore',
-      text: '5 elements not recorded',
+      text: '5 elements without recorded allergens',
       faults: ['Rice', 'Beans', 'Corn', 'Salsa', 'Slaw'].map((name) => ({
         text: name,
         place: { kind: 'element' as const, elementId: name.toLowerCase() },
