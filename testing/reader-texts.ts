@@ -128,11 +128,17 @@ const readHostPage: Read = async (service, kitchen) => {
   );
 };
 
-const readFeed: Read = async ({ accountId }, { call, chef }) => {
-  const secret = randomBytes(32).toString('base64url');
-  await call(chef, 'POST', '/v1/calendar-feeds', { kind: 'account', id: accountId, secret });
-  const { raw } = await call(null, 'GET', `/v1/calendars/${secret}.ics`);
-  return raw.toString('utf8').replaceAll('\r\n ', '').replaceAll('\\', '');
+/** That of the account, and of the market on the day of the service. */
+const readFeeds: Read = async ({ accountId, marketId, date }, { call, chef }) => {
+  const subjects = { account: accountId, market: marketId };
+  const feeds = Object.entries(subjects).map(async ([kind, id]) => {
+    const secret = randomBytes(32).toString('base64url');
+    await call(chef, 'POST', '/v1/calendar-feeds', { kind, id, secret });
+    const { raw } = await call(null, 'GET', `/v1/calendars/${secret}.ics`);
+    const entries = raw.toString('utf8').replaceAll('\r\n ', '').replaceAll('\\', '').split('BEGIN:VEVENT');
+    return entries.filter((entry) => kind === 'account' || entry.includes(date.replaceAll('-', ''))).join('\n');
+  });
+  return (await Promise.all(feeds)).join('\n');
 };
 
 const readApi: Read = async (service, kitchen) => {
@@ -162,7 +168,7 @@ export const readByReader: Readonly<Record<Reader, Read>> = {
   'prep-sheet': readDocument('prep-sheet'),
   labels: readDocument('labels'),
   readiness: readReadiness,
-  calendarFeed: readFeed,
+  calendarFeed: readFeeds,
   hostPage: readHostPage,
   costs: readCosts,
   purchaseList: readPurchaseList,

@@ -11,14 +11,16 @@ export interface UnknownRow {
 
 export const because = (reason: string): Cell => ({ because: reason });
 export const billsOrders = because('It bills what was ordered, whatever is cooked.');
-export const namesNoDishes = because('It names the menu and who eats, not the dishes.');
+export const namesNoAmounts = because(
+  'It names the menu, its dishes and who eats; amounts and allergens are on the sheets.',
+);
 export const countsNobody = because('It lists dishes, and counts nobody.');
 export const asksNoNeeds = because('It lists dishes; who has needs is on chef numbers and packout sheet.');
 export const costsTheSame = because('Who eats what is not known changes neither how much is cooked nor what it costs.');
 export const isPlanned = because('The dish is planned and counted; what is in it is asked for elsewhere.');
 export const tellsNoPrice = because('It tells no prices.');
 export const isOneOfCard = because('A card is of a dish: of what is not chosen there is none.');
-export const isOneOfLabel = because('A label is of a container: of what nobody counted there is none.');
+export const isOneOfLabel = because('A label is of a dish: of what is not chosen there is none.');
 export const hasNoPaper = because('Without a menu there is no paper of it.');
 export const cooksForNobody = because('Nobody is cooked for.');
 export const readsAnew = because('It is made anew each time, from what is planned now.');

@@ -32,8 +32,8 @@ export async function makeUnknownServices() {
   const today = todayIn(market.timeZone, new Date());
 
   /** A dish whose recipe, portion, price, allergens and origins are known. */
-  async function aKnownDish(name: string, type = 'Protein', kind: object = { origins: ['Plant'] }) {
-    const dish = await aDish({ name, type, hasNoAllergens: true });
+  async function aKnownDish(name: string, type = 'Protein', kind: object = { origins: ['Plant'] }, more: object = {}) {
+    const dish = await aDish({ name, type, hasNoAllergens: true, ...more });
     await db.update(elements).set({ makesAmount: '5', makesUnitId: ounce }).where(eq(elements.id, dish.id));
     const ingredientId = await anIngredient(db, { name: `${name} itself`, hasNoAllergens: true, ...kind });
     await db
@@ -138,7 +138,7 @@ export async function makeUnknownServices() {
     alternativeNotKnown: await serveAlternative({ ingredients: 'tofu, and a secret glaze' }),
     elementNotCounted: await serve([
       chicken,
-      await aDish({ name: 'Slaw', portionPerPerson: null, hasNoAllergens: true }),
+      await aKnownDish('Slaw', 'Starch', undefined, { portionPerPerson: null }),
     ]),
     menuWithoutElements: await serve([]),
     serviceWithoutMenu: await serve(null),

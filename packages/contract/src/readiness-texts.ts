@@ -35,10 +35,12 @@ export const readinessTexts = {
   allergensReady: 'All recorded',
   notAccepted: (change: string) => `Not accepted: ${change}`,
   changesOpen: (count: number) => countOf(count, 'change not accepted', 'changes not accepted'),
-  notRecorded: (count: number) => countOf(count, 'element not recorded', 'elements not recorded'),
+  notRecorded: (count: number) =>
+    countOf(count, 'element without recorded allergens', 'elements without recorded allergens'),
   withoutIngredients: (count: number) =>
     countOf(count, 'element without recorded ingredients', 'elements without recorded ingredients'),
-  notStated: (count: number) => countOf(count, 'ingredient not stated', 'ingredients not stated'),
+  notStated: (count: number) =>
+    countOf(count, 'ingredient without a stated origin', 'ingredients without a stated origin'),
   peopleReady: 'Everyone has a meal',
   uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),
   notKnown: (count: number) => countOf(count, 'person whose meal is not known', 'people whose meal is not known'),

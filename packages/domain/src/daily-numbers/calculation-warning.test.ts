@@ -8,7 +8,7 @@ const accountSummaries = [{ accountId: 'acme', account: 'Acme', headCount: 5, ve
 const incomplete = {} as Calculation['incompleteElements'][number];
 
 test.each([
-  ['nothing is scheduled', null, [], [], null],
+  ['nothing is scheduled', null, [], [], { severity: 'error', text: '5 people, and no menu.' }],
   ['every element counts', scheduledMenu, [total], [], null],
   [
     'no element counts',

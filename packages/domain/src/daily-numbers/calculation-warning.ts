@@ -7,13 +7,15 @@ export interface CalculationWarning {
   readonly text: string;
 }
 
-/** Warns about menu elements that the totals leave out (calculation-7). */
+/** Warns about people without a menu, and menu elements that the totals leave out (calculation-7). */
 export function calculationWarning(
   calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements' | 'accountSummaries'>,
 ): CalculationWarning | null {
-  if (!calculation.scheduledMenu) return null;
+  const people = calculation.accountSummaries.reduce((sum, { headCount }) => sum + headCount, 0);
+  if (!calculation.scheduledMenu) {
+    return people === 0 ? null : { severity: 'error', text: `${servicePlanTexts.withoutMenu(people)}.` };
+  }
   if (calculation.containerTotals.length + calculation.incompleteElements.length === 0) {
-    const people = calculation.accountSummaries.reduce((sum, { headCount }) => sum + headCount, 0);
     return { severity: 'error', text: `${calculationTexts.noElements} ${servicePlanTexts.withoutElements(people)}.` };
   }
   if (calculation.containerTotals.length === 0) return { severity: 'error', text: calculationTexts.noElements };

@@ -312,7 +312,7 @@ describe('the questions of a day', () => {
     const dishes = [aDish(slot, 'Rice', rice), aDish(slot, 'Beans', { alternatives: [rice] })];
     const mark = readinessOf({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
     expect(mark).toMatchObject({
-      text: '1 element not recorded: Rice',
+      text: '1 element without recorded allergens: Rice',
       faults: [{ place: { kind: 'element', elementId: 'rice' } }],
     });
   });

@@ -75,9 +75,30 @@ test('the schedule of a market is whole days', async () => {
   const { rows } = await db.execute<{ count: number; day: string }>(sql`
     select count(*)::int as count, to_char(min(date), 'YYYYMMDD') as day from scheduled_menus
     where market_id = ${account.marketId} and date between current_date - 31 and current_date + 120`);
-  const starts = linesOf(raw).filter((line) => line.startsWith('DTSTART;VALUE=DATE:'));
-  expect(starts).toHaveLength(rows[0]?.count ?? -1);
-  expect(starts[0]).toBe(`DTSTART;VALUE=DATE:${rows[0]?.day}`);
+  const lines = linesOf(raw);
+  expect(lines.filter((line) => /^SUMMARY:(?!.*no menu$)/.test(line))).toHaveLength(rows[0]?.count ?? -1);
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${rows[0]?.day}`);
+});
+
+test('the schedule of a market says who waits for a menu, what has no dishes and where nobody is served', async () => {
+  const { market, anAccount, anEvent, aDish, aMenu, line } = await aKitchen(db);
+  const client = await anAccount();
+  const date = addDays(todayIn('America/Phoenix', new Date()), 7);
+  for (const name of ['Breakfast', 'Lunch']) await anEvent(client, date, { eaters: 5, line: name });
+  const menus = { Lunch: await aMenu([], 'Empty'), Dinner: await aMenu([await aDish({ name: 'Rice' })], 'Rice Bar') };
+  for (const [name, { id: originalMenuId }] of Object.entries(menus)) {
+    const slot = { marketId: market.id, serviceLineId: line(name), date };
+    expect((await call(planner, 'POST', '/v1/scheduled-menus', { originalMenuId, ...slot })).status).toBe(201);
+  }
+  const feed = await makeFeed(planner, { kind: 'market', id: market.id });
+  const lines = linesOf((await read(feed)).raw).filter((text) => /^(SUMMARY|DESCRIPTION):./.test(text));
+  expect(lines).toEqual([
+    'SUMMARY:Breakfast: 5 people\\, no menu',
+    'SUMMARY:Lunch: Empty',
+    String.raw`DESCRIPTION:5 people\, and the menu has no elements`,
+    'SUMMARY:Dinner: Rice Bar',
+    String.raw`DESCRIPTION:Nobody is served\nRice`,
+  ]);
 });
 
 test('whatever an event tells moves its marks, and a reading without a change moves none', async () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
+import { readinessTexts } from '#contract/readiness-texts.ts';
+import { schedulingTexts } from '#contract/scheduling-texts.ts';
+import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import {
   accommodationText,
   type EventCounts,
@@ -126,14 +129,43 @@ export async function findServicesOfFeed(db: Reader, accountId: string): Promise
   });
 }
 
-/** The scheduled menus of a market, as whole days: a menu has no time, its services do. */
+interface ScheduledDay extends Record<string, unknown> {
+  readonly id: string;
+  readonly line: string;
+  readonly menu: string | null;
+  readonly start: string;
+  readonly people: number;
+  readonly accounts: number;
+  readonly dishes: readonly string[];
+}
+
+/** The dishes of a day are not read as the food of somebody where nobody is served, nor as none where none are planned. */
+function scheduleDetails({ menu, people, accounts, dishes }: ScheduledDay): string {
+  if (menu === null) return '';
+  if (dishes.length === 0 && people > 0) return servicePlanTexts.withoutElements(people);
+  return [readinessTexts.served(people, accounts), ...dishes].join('\n');
+}
+
+/** The scheduled menus of a market, and who waits for one, as whole days: a menu has no time, its services do. */
 export async function findScheduleOfFeed(db: Reader, marketId: string): Promise<FeedEntry[]> {
-  const { rows } = await db.execute<FeedEntry & Record<string, unknown>>(sql`
-    select menu.id, service_lines.name || ': ' || menu.name as summary,
-      coalesce((select string_agg(name, E'\n' order by "order") from scheduled_elements where scheduled_menu_id = menu.id), '') as details,
-      null as place, menu.date as start, true as "isAllDay"
-    from scheduled_menus as menu join service_lines on service_lines.id = menu.service_line_id
-    where menu.market_id = ${marketId} and ${near(sql`menu.date`)}
-    order by menu.date, service_lines.position`);
-  return rows;
+  const { rows } = await db.execute<ScheduledDay>(sql`
+    with served as (
+      select date, service_line_id, sum(eater_count)::int as people, count(distinct account_id)::int as accounts
+      from service_events join accounts on accounts.id = account_id
+      where market_id = ${marketId} and ${near(sql`date`)} group by date, service_line_id),
+    menus as (select * from scheduled_menus where market_id = ${marketId} and ${near(sql`date`)})
+    select coalesce(menus.id::text, ${marketId} || '-' || date || '-' || service_line_id) as id, service_lines.name as line,
+      menus.name as menu, date as start, coalesce(people, 0) as people, coalesce(accounts, 0) as accounts,
+      (select coalesce(json_agg(name order by "order"), '[]') from scheduled_elements where scheduled_menu_id = menus.id) as dishes
+    from menus full join served using (date, service_line_id) join service_lines on service_lines.id = service_line_id
+    where menus.id is not null or people > 0
+    order by date, service_lines.position`);
+  return rows.map((day) => ({
+    id: day.id,
+    summary: `${day.line}: ${day.menu ?? schedulingTexts.waiting(day.people)}`,
+    details: scheduleDetails(day),
+    place: null,
+    start: day.start,
+    isAllDay: true,
+  }));
 }

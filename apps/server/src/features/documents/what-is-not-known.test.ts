@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hostTexts } from '#contract/host-texts.ts';
+import { superAdminRole } from '#contract/permissions.ts';
 import { unknownKinds } from '#domain/service-plan/unknowns.ts';
+import type { Client } from '#testing/client.ts';
+import { identityApp } from '#testing/identity-app.ts';
 import { readByReader, readers } from '#testing/reader-texts.ts';
 import type { Cell } from '#testing/unknown-cells.ts';
 import { makeUnknownServices } from '#testing/unknown-services.ts';
@@ -14,7 +18,20 @@ import { readerTitles, whatIsNotKnown } from '#testing/what-is-not-known.ts';
  */
 
 const kitchen = await makeUnknownServices();
+const clientOfKey = await makeKey();
 const page = join(import.meta.dirname, '../../../../../docs/rules/service-plan.md');
+
+/** A client that reads by key. */
+async function makeKey(): Promise<Client> {
+  const server = await identityApp(kitchen.db);
+  await server.addPerson({ email: 'board@example.com', role: superAdminRole });
+  const person = server.client();
+  await person.signIn('board@example.com');
+  const secret = `brigade_${randomBytes(32).toString('base64url')}`;
+  const permissions = ['View Scheduled Menus & Elements'];
+  await person.call('POST', '/v1/api-keys', { name: 'Menu board', permissions, lifeDays: 30, secret });
+  return Object.assign(server.client(), { token: secret });
+}
 
 /** What differs from one test to the next. */
 const plain = (sentence: string) => sentence.replace(String.raw`\d+ \(cancelled\)`, '(cancelled)');
@@ -27,6 +44,17 @@ describe.each(kinds)('of %s', (kind) => {
     const text = await readByReader[reader](kitchen.services[kind], kitchen);
     return cell.includes('\\') ? expect(text).toMatch(new RegExp(cell)) : expect(text).toContain(cell);
   });
+});
+
+test.each(kinds)('of %s the API says the same by key', async (kind) => {
+  const { services, call } = kitchen;
+  const byKey: typeof call = async (_user, method, url, body) => ({
+    ...(await clientOfKey.call(method, url, body)),
+    raw: Buffer.alloc(0),
+  });
+  expect(await readByReader.api(services[kind], { ...kitchen, call: byKey })).toBe(
+    await readByReader.api(services[kind], kitchen),
+  );
 });
 
 test('a kept day says how old it is', () => {
