@@ -16,6 +16,7 @@ import { timeKeyCalls } from './key-calls.ts';
 import { kitchenRequests } from './kitchen-requests.ts';
 import { addKitchens } from './kitchens.ts';
 import { type Figure, type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
+import { benchPrinting } from './printing.ts';
 import { postmasterOf, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
 import { addReportedYear } from './reported-year.ts';
@@ -109,7 +110,7 @@ async function timeKitchen(url: string, api: ApiClient): Promise<Figure[]> {
 }
 
 /** `npm run bench -- works kitchen` measures these two; without a name, all. */
-const parts = ['works', 'kitchen', 'documents', 'browser'] as const;
+const parts = ['works', 'kitchen', 'documents', 'printing', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
@@ -147,6 +148,7 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
       ]);
     if (asked.has('browser'))
       printFigures('A browser four times slower than this machine, ms.', await benchBrowser(server.url));
+    if (asked.has('printing')) await benchPrinting(server.url, api);
     if (asked.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,

@@ -14,5 +14,9 @@ export const documentTexts = {
   labelCount: (labels: number, sheets: number) => `${counted(labels, 'label')} on ${counted(sheets, 'sheet')}.`,
   labelFiles: (files: number) => `One file holds at most 2,000 labels, so these come in ${files} files.`,
   notPrinted: 'The browser did not print the document. Please open it and print it there.',
+  ahead: (documents: number, seconds: number) =>
+    `${counted(documents, 'document')} ${documents === 1 ? 'is' : 'are'} ahead of yours. Please try again in ${counted(seconds, 'second')}.`,
+  waiting: (documents: number) =>
+    `Waiting for the printer: ${counted(documents, 'document')} ${documents === 1 ? 'is' : 'are'} ahead of yours.`,
   downloaded: (fileName: string) => `${fileName} has been downloaded.`,
 } as const;

@@ -21,10 +21,13 @@ export class DocumentTemplateError extends Error {
 /** The queue is full, or the document timed out. Becomes 503; a retry may work. */
 export class DocumentBusyError extends Error {
   readonly retryAfterSeconds: number;
+  /** How many documents are ahead of one that was not let in. */
+  readonly ahead: number | undefined;
 
-  constructor(message: string, retryAfterSeconds = 5) {
+  constructor(message: string, retryAfterSeconds = 5, ahead?: number) {
     super(message);
     this.name = 'DocumentBusyError';
     this.retryAfterSeconds = retryAfterSeconds;
+    this.ahead = ahead;
   }
 }

@@ -1,27 +1,25 @@
 import { DocumentBusyError } from './errors.ts';
 import { ProcessEndedError } from './own-process.ts';
-import type { Size } from './print-places.ts';
+import type { Place } from './print-places.ts';
 import { type PrintAnswer, type Printer, startPrinter } from './printer.ts';
 
-/** A request that waits longer has no time left to print. */
-const MOST_OF_THE_TIME = 0.5;
 /** An idle printer process ends, to free its memory. */
 const REST_MS = 30_000;
 
 interface WaitingJob {
-  readonly size: Size;
+  readonly isSmall: boolean;
   /** Runs the job in this lane. */
   start(lane: Lane): void;
 }
 
 /** A slot for one printer process. */
 interface Lane {
-  printing: Size | undefined;
+  isPrinting: boolean;
   printer: Printer | undefined;
   rest: NodeJS.Timeout | undefined;
 }
 
-const aLane = (): Lane => ({ printing: undefined, printer: undefined, rest: undefined });
+const aLane = (): Lane => ({ isPrinting: false, printer: undefined, rest: undefined });
 const forAll = aLane();
 /** Two large documents at once would take the memory of four. A small one waits for no large one. */
 const forSmall = aLane();
@@ -34,16 +32,16 @@ function endPrinter(lane: Lane) {
 }
 
 function startIn(lane: Lane, isTaken: (job: WaitingJob) => boolean) {
-  const next = lane.printing === undefined ? waiting.find(isTaken) : undefined;
+  const next = lane.isPrinting ? undefined : waiting.find(isTaken);
   if (next === undefined) return;
   waiting = waiting.filter((job) => job !== next);
-  lane.printing = next.size;
+  lane.isPrinting = true;
   next.start(lane);
 }
 
 function startNext() {
   startIn(forAll, () => true);
-  startIn(forSmall, ({ size }) => size === 'small');
+  startIn(forSmall, ({ isSmall }) => isSmall);
 }
 
 async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: AbortSignal): Promise<PrintAnswer> {
@@ -61,15 +59,15 @@ async function printIn(lane: Lane, job: Uint8Array, limitMs: number, signal: Abo
     }
     return answer;
   } finally {
-    lane.printing = undefined;
+    lane.isPrinting = false;
     if (lane.printer?.isFit()) lane.rest = setTimeout(endPrinter, REST_MS, lane).unref();
     else endPrinter(lane);
     startNext();
   }
 }
 
-/** Waits for a lane. Throws DocumentBusyError when that takes too long. */
-function waitForTurn(size: Size, limitMs: number, signal: AbortSignal): Promise<Lane> {
+/** Waits for a lane. Throws DocumentBusyError when too little time would be left to print: no work is begun in vain. */
+function waitForTurn(place: Place, limitMs: number, signal: AbortSignal): Promise<Lane> {
   const { promise, resolve, reject } = Promise.withResolvers<Lane>();
   const leave = (reason: unknown) => {
     waiting = waiting.filter((other) => other !== job);
@@ -78,10 +76,10 @@ function waitForTurn(size: Size, limitMs: number, signal: AbortSignal): Promise<
   const giveUp = () => leave(signal.reason);
   const limit = setTimeout(
     leave,
-    limitMs * MOST_OF_THE_TIME,
+    Math.max(0, limitMs - place.expectCost()),
     new DocumentBusyError('Printing takes too long at the moment. Please try again.'),
   );
-  const job: WaitingJob = { size, start: resolve };
+  const job: WaitingJob = { isSmall: place.isSmall(), start: resolve };
   signal.addEventListener('abort', giveUp);
   waiting.push(job);
   startNext();
@@ -94,15 +92,23 @@ function waitForTurn(size: Size, limitMs: number, signal: AbortSignal): Promise<
 /** Prints in queue order. `limitMs` covers the wait, too. */
 export async function printInTurn(
   job: Uint8Array,
-  size: Size,
+  place: Place,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<PrintAnswer> {
   signal.throwIfAborted();
   if (limitMs <= 0) throw new ProcessEndedError('time');
   const asked = performance.now();
-  const lane = await waitForTurn(size, limitMs, signal);
-  return printIn(lane, job, limitMs - (performance.now() - asked), signal);
+  const lane = await waitForTurn(place, limitMs, signal);
+  place.begin();
+  try {
+    const answer = await printIn(lane, job, limitMs - (performance.now() - asked), signal);
+    if ('pdf' in answer) place.learn();
+    return answer;
+  } catch (error) {
+    if (error instanceof ProcessEndedError && error.reason === 'time') place.learn();
+    throw error;
+  }
 }
 
 export function endPrinters(): void {

@@ -43,11 +43,16 @@ export async function renderDocument<Origin extends DocumentOrigin, Name extends
  */
 export async function renderSheets<Origin extends DocumentOrigin, Name extends FileContent>(
   job: PrintJob<Origin, Name>,
-  { signal = new AbortController().signal, limitMs = MAX_SUM_MS, place = takePlace(0) }: RenderOptions = {},
+  {
+    signal = new AbortController().signal,
+    limitMs = MAX_SUM_MS,
+    place = takePlace({ kind: job.document, bytes: 0 }, limitMs),
+  }: RenderOptions = {},
 ): Promise<RenderedDocument> {
   try {
     const bytes = serialize(job);
-    const answer = await printInTurn(bytes, place.resize(bytes.byteLength), limitMs, signal);
+    place.resize(bytes.byteLength);
+    const answer = await printInTurn(bytes, place, limitMs, signal);
     if ('pdf' in answer) return answer;
     if ('refused' in answer) throw new DocumentDataError(answer.refused.message, answer.refused.fields);
     throw new DocumentTemplateError(job.document, answer.fault);

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { documentOperations } from '#contract/documents.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import { DocumentBusyError } from '#documents/errors.ts';
+import type { PrintSize } from '#documents/print-costs.ts';
 import { type Place, takePlace } from '#documents/print-places.ts';
 import { withTimeLimit } from '../../db/time-limit.ts';
 import { sendRefusal } from '../../http/errors.ts';
@@ -12,6 +13,11 @@ import { type DocumentQuery, findSourceSize } from './queries-source-size.ts';
 const MAX_ARRIVAL_MS = 1_000;
 const MAX_COUNTING_MS = 1_000;
 
+/** How long a print may wait and take: what is left for a request (errors-10) after sign-in and reading, but for the log and the reply. */
+const PRINT_LIMIT_MS = 8_800;
+export const getPrintLimit = ({ TIME_LIMIT_FACTOR }: RouteContext['config'], { elapsedTime }: FastifyReply): number =>
+  PRINT_LIMIT_MS * TIME_LIMIT_FACTOR - elapsedTime;
+
 const places = new WeakMap<FastifyReply, Place>();
 
 /** The place in the print queue that the hooks below have taken. */
@@ -19,13 +25,16 @@ export const placeOf = (reply: FastifyReply): Place | undefined => places.get(re
 
 export const refusalOfBusy = (error: unknown): Refusal | undefined =>
   error instanceof DocumentBusyError
-    ? refuse('unavailable', error.message, { retryAfter: error.retryAfterSeconds })
+    ? refuse('unavailable', error.message, {
+        retryAfter: error.retryAfterSeconds,
+        ...(error.ahead !== undefined && { details: { ahead: error.ahead } }),
+      })
     : undefined;
 
-/** Free again when the reply ends, or when its client has left. Sends 503 and returns undefined when all are taken. */
-function enter(reply: FastifyReply, bytes: number): Place | undefined {
+/** Free again when the reply ends, or when its client has left. A refusal when it could not be printed in time. */
+function enter(reply: FastifyReply, print: PrintSize, limitMs: number): Place | Refusal {
   try {
-    const place = takePlace(bytes);
+    const place = takePlace(print, limitMs);
     places.set(reply, place);
     reply.raw.once('close', place.free);
     // The client has already left, and there is no second 'close' event.
@@ -34,8 +43,7 @@ function enter(reply: FastifyReply, bytes: number): Place | undefined {
   } catch (error) {
     const refusal = refusalOfBusy(error);
     if (!refusal) throw error;
-    sendRefusal(reply, refusal);
-    return undefined;
+    return refusal;
   }
 }
 
@@ -48,19 +56,24 @@ const pathsOfCounts: ReadonlySet<unknown> = new Set(
 /** Takes the place of each document of this scope before its records are read. */
 export function enterByRecords({ app, db, config }: RouteContext): void {
   const limit = MAX_COUNTING_MS * config.TIME_LIMIT_FACTOR;
-  app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions }, reply) => {
-    const hasCounts = pathsOfCounts.has(routeOptions.url);
-    enter(reply, await withTimeLimit(limit, () => findSourceSize(db, query, hasCounts)));
+  app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions: { url = '' } }, reply) => {
+    const bytes = await withTimeLimit(limit, () => findSourceSize(db, query, pathsOfCounts.has(url)));
+    const place = enter(reply, { kind: url, bytes }, getPrintLimit(config, reply));
+    // Without its return, the handler would do the work of a refused request, too.
+    return isRefusal(place) ? sendRefusal(reply, place) : undefined;
   });
 }
 
-/** Takes the place of each document of this scope before its body is read. Without a length it may be of any size. */
-export function enterByBody(scope: FastifyInstance): void {
-  scope.addHook('preParsing', async ({ method, headers, raw }, reply) => {
-    if (method !== 'POST') return;
-    const place = enter(reply, Number(headers['content-length'] ?? Number.POSITIVE_INFINITY));
-    if (!place) return;
+/** Takes the place of each document of this scope before its body is read. Without a length it may be as large as any. */
+export function enterByBody({ app, config }: Pick<RouteContext, 'app' | 'config'>): void {
+  app.addHook('preParsing', async ({ method, headers, raw, routeOptions }, reply) => {
+    if (method !== 'POST') return undefined;
+    const { url: kind = '', bodyLimit } = routeOptions;
+    const bytes = Number(headers['content-length'] ?? bodyLimit);
+    const place = enter(reply, { kind, bytes }, getPrintLimit(config, reply));
+    if (isRefusal(place)) return sendRefusal(reply, place);
     const late = setTimeout(place.free, MAX_ARRIVAL_MS).unref();
     raw.once('end', () => clearTimeout(late));
+    return undefined;
   });
 }

@@ -15,7 +15,7 @@ export function sentDocumentRoutes(context: RouteContext): void {
 
 function serveSentDocuments(context: RouteContext): void {
   const { app, db } = context;
-  enterByBody(app);
+  enterByBody(context);
 
   const printSent = async <Name extends DocumentName>(
     { reply, user }: Pick<Caller, 'reply' | 'user'>,

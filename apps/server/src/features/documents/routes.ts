@@ -12,6 +12,7 @@ import type { DocumentSheet } from '#documents/sheet-version.ts';
 import { labelCounts } from '#documents/view/labels.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
+import { withTimeLimit } from '../../db/time-limit.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
@@ -25,10 +26,10 @@ import { slipSheet } from './queries-sheet-states.ts';
 import { toSheet } from './queries-sheet-versions.ts';
 import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
-import { enterByRecords, placeOf, refusalOfBusy } from './routes-print-queue.ts';
+import { enterByRecords, getPrintLimit, placeOf, refusalOfBusy } from './routes-print-queue.ts';
 
-/** The time for printing excludes the time already spent on sign-in and reading (errors-10), and leaves some for the reply. */
-const REQUEST_LIMIT = 9_800;
+/** The print itself has used up the time of the request's queries. */
+const LOG_LIMIT_MS = 1_000;
 
 /** Aborts when the client disconnects. Fastify's `request.signal` does not once it has read a body. */
 function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
@@ -46,8 +47,7 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
 ): Promise<RenderedDocument | Refusal> {
   const signal = signalOfLeaving(reply);
   try {
-    const limitMs = REQUEST_LIMIT * config.TIME_LIMIT_FACTOR - reply.elapsedTime;
-    return await renderSheets(job, { signal, limitMs, place: placeOf(reply) });
+    return await renderSheets(job, { signal, limitMs: getPrintLimit(config, reply), place: placeOf(reply) });
   } catch (error) {
     // Printing was stopped because the client has left. This is not a failure, and nobody reads the reply.
     if (signal.aborted) return refuse('unavailable', 'The client has left.');
@@ -71,11 +71,12 @@ async function printLogged(
   sheets: SheetMarks['sheets'],
   named: Parameters<typeof documentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
-  const { db, publicUrl } = context;
+  const { db, publicUrl, config } = context;
+  const limitMs = LOG_LIMIT_MS * config.TIME_LIMIT_FACTOR;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const printed = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
     if (isRefusal(printed)) return printed;
-    const prints = user && (await logPrint(db, printed.versions, user.id));
+    const prints = user && (await withTimeLimit(limitMs, () => logPrint(db, printed.versions, user.id)));
     if (prints) return { file: printed.pdf, fileName: documentFileName(job.document, named), prints };
   }
   throw new Error('A printed sheet found no code of its own.');

@@ -67,7 +67,9 @@ export function DocumentDialog({ document, fileName, state, isDownload, onRetry,
     >
       {state.kind === 'preparing' && (
         <>
-          <Typography sx={{ mb: 2 }}>Preparing {fileName} …</Typography>
+          <Typography sx={{ mb: 2 }}>
+            {state.ahead === undefined ? `Preparing ${fileName} …` : documentTexts.waiting(state.ahead)}
+          </Typography>
           <LinearProgress aria-label={`Preparing ${fileName}`} />
         </>
       )}

@@ -13,7 +13,7 @@ import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
-import { type DocumentRequest, fetchDocument, fileNameOf, useDocument } from './use-document.ts';
+import { type DocumentRequest, fetchDocument, fileNameOf, type OnAhead, useDocument } from './use-document.ts';
 import { fetchOrKept, type Keeping, sheetsChanged, tellOfKept } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 
@@ -40,9 +40,9 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
   const fileName = fileNameOf(request);
   const fetchSheet = async () => {
     let keptSince: string | undefined;
-    const load = async (next: DocumentRequest, signal: AbortSignal) => {
-      if (!keeping) return fetchDocument(next, signal);
-      const found = await fetchOrKept(next, keeping, signal);
+    const load = async (next: DocumentRequest, signal: AbortSignal, onAhead: OnAhead) => {
+      if (!keeping) return fetchDocument(next, signal, onAhead);
+      const found = await fetchOrKept(next, keeping, signal, onAhead);
       keptSince = found.keptSince;
       return found;
     };
@@ -75,7 +75,7 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
 export function SheetButton({ request, keeping, children }: SheetButtonProps) {
   const { begun, state, close, fileName, download, printAtOnce } = useSheet({ request, keeping });
   return (
-    <Box data-uncovered sx={{ display: 'flex', gap: 1 }}>
+    <Box data-uncovered sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button
         variant="outlined"
         size="large"
@@ -112,6 +112,9 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
           Open
         </Button>
       )}
+      <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {begun && state.kind === 'preparing' && state.ahead !== undefined && documentTexts.waiting(state.ahead)}
+      </Box>
       {begun && state.kind === 'failed' && (
         <DocumentDialog
           document={request.document}

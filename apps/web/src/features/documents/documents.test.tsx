@@ -26,6 +26,14 @@ const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'applica
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status });
 
+/** The printers have no time for it now. */
+const busy = () =>
+  Response.json(
+    { error: { code: 'unavailable', message: 'Please try again.', details: { ahead: 3 } } },
+    { status: 503, headers: { 'retry-after': '1' } },
+  );
+const waiting = 'Waiting for the printer: 3 documents are ahead of yours.';
+
 /** The API at the other end of the line answers in turn; after the last one it never does. */
 function answers(...replies: (() => Response)[]) {
   const sent: { url: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
@@ -151,6 +159,26 @@ describe('a document', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent[0]?.signal?.aborted).toBe(true);
+  });
+
+  test('waits in the line of the printers, and says how many are ahead (documents-9)', async () => {
+    const sent = answers(busy, busy, pdf);
+    await renderPart(button);
+    await download();
+    await expect.element(dialog.getByText(waiting)).toBeVisible();
+    await expect.element(dialog.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('asks no more for what was cancelled in the line', async () => {
+    const sent = answers(busy, pdf);
+    await renderPart(button);
+    await download();
+    await expect.element(dialog.getByText(waiting)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(sent).toHaveLength(1);
+    expect(savedFiles).toEqual([]);
   });
 
   test("tells in the spec's words that it failed, why, and tries again", async () => {
@@ -290,6 +318,15 @@ describe('surveys-11: a sheet of a host', () => {
     await expect.element(page.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
     // At once: a moment later it would have gone by itself.
     expect(page.getByText('Taco Bar-Packout.pdf has been downloaded.').query()).toBeNull();
+  });
+
+  test('waits in the line of the printers, and says so under its button', async () => {
+    answers(busy, pdf);
+    await renderPart(sheet);
+    await tap();
+    await expect.element(page.getByText(waiting)).toBeVisible();
+    await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
+    expect(page.getByText(waiting).query()).toBeNull();
   });
 
   test("that fails says so in the spec's words, and is downloaded after Retry", async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { isApiError, toMessage } from '../../api/api-error.ts';
 import { type CallInput, openFile } from '../../api/client.ts';
 import type { useTellPrints } from './mutations.ts';
 
@@ -42,7 +42,8 @@ export interface ReadyDocument {
 }
 
 export type DocumentState =
-  | { readonly kind: 'preparing' }
+  /** Where the printers are busy, with how many documents are ahead of it. */
+  | { readonly kind: 'preparing'; readonly ahead?: number }
   | ({ readonly kind: 'ready' } & ReadyDocument)
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
@@ -53,12 +54,40 @@ export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
     part: 'part' in query ? Number(query.part) : undefined,
   });
 
-/** The request's union ties each document to its query. */
+/** How long a person waits in the line of the printers (documents-9). */
+const PATIENCE_MS = 120_000;
+
+/** How many documents are ahead of one that the printers did not let in. */
+function readAhead(error: unknown): number | undefined {
+  const details = isApiError(error, 'unavailable') ? error.details : undefined;
+  const isAhead = typeof details === 'object' && details !== null && 'ahead' in details;
+  return isAhead && typeof details.ahead === 'number' ? details.ahead : undefined;
+}
+
+export type OnAhead = (documents: number) => void;
+type LoadDocument = (request: DocumentRequest, signal: AbortSignal, onAhead: OnAhead) => Promise<LoadedDocument>;
+
+/** The request's union ties each document to its query. Asks again while others are ahead, where somebody waits for it. */
 export async function fetchDocument(
   { document, query }: DocumentRequest,
   signal: AbortSignal,
+  onAhead?: OnAhead,
 ): Promise<LoadedDocument> {
-  const response = await openFile(operationOf[document], { query, signal });
+  const end = performance.now() + PATIENCE_MS;
+  const open = async (): Promise<Response> => {
+    try {
+      return await openFile(operationOf[document], { query, signal });
+    } catch (error) {
+      const ahead = readAhead(error);
+      const pause = isApiError(error) ? Math.max(1, error.retryAfterSeconds) * 1_000 : 0;
+      if (ahead === undefined || !onAhead || performance.now() + pause > end) throw error;
+      onAhead(ahead);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal.throwIfAborted();
+      return open();
+    }
+  };
+  const response = await open();
   const prints = response.headers.get('brigade-prints')?.split(',') ?? [];
   return { file: await response.blob(), prints };
 }
@@ -82,14 +111,15 @@ export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
   useEffect(() => clear, [clear]);
 
   const start = useCallback(
-    async (next: DocumentRequest, load = fetchDocument): Promise<ReadyDocument | undefined> => {
+    async (next: DocumentRequest, load: LoadDocument = fetchDocument): Promise<ReadyDocument | undefined> => {
       clear();
       const current = new AbortController();
       running.current = current;
       setRequest(next);
       setState({ kind: 'preparing' });
       try {
-        const { file, prints } = await load(next, current.signal);
+        const onAhead = (ahead: number) => current.signal.aborted || setState({ kind: 'preparing', ahead });
+        const { file, prints } = await load(next, current.signal, onAhead);
         if (current.signal.aborted) return undefined;
         const url = URL.createObjectURL(file);
         ready.current = url;

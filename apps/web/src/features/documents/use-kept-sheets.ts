@@ -14,7 +14,7 @@ import {
   readSheet,
 } from '../../offline/kept-sheets.ts';
 import { tellPrints } from './mutations.ts';
-import { type DocumentRequest, fetchDocument, type LoadedDocument } from './use-document.ts';
+import { type DocumentRequest, fetchDocument, type LoadedDocument, type OnAhead } from './use-document.ts';
 
 /** Whose phone keeps a document, and for which day. */
 export interface Keeping {
@@ -47,8 +47,13 @@ export const sheetsChanged = (queryClient: QueryClient, userId: string) =>
   queryClient.invalidateQueries({ queryKey: keptSheetsQuery(userId).queryKey });
 
 /** A document as it is printed now, which this phone keeps from now on. */
-async function fetchToKeep(request: DocumentRequest, { userId, date }: Keeping, signal: AbortSignal) {
-  const loaded = await fetchDocument(request, signal);
+async function fetchToKeep(
+  request: DocumentRequest,
+  { userId, date }: Keeping,
+  signal: AbortSignal,
+  onAhead?: OnAhead,
+) {
+  const loaded = await fetchDocument(request, signal, onAhead);
   const loadedAt = new Date().toISOString();
   const sheet: KeptSheet = { userId, key: sheetKeyOf(request), date, loadedAt, ...loaded, untold: 'kept' };
   // A phone that is full or forbids storage shows it all the same.
@@ -71,9 +76,10 @@ export async function fetchOrKept(
   request: DocumentRequest,
   keeping: Keeping,
   signal: AbortSignal,
+  onAhead: OnAhead,
 ): Promise<LoadedDocument & { keptSince?: string }> {
   const kept = await readKept(request, keeping);
-  if (!kept) return fetchToKeep(request, keeping, signal);
+  if (!kept) return fetchToKeep(request, keeping, signal, onAhead);
   const asKept = { file: kept.file, prints: kept.prints ?? [], keptSince: kept.loadedAt };
   if (!navigator.onLine) return asKept;
   try {
