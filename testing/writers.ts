@@ -5,6 +5,8 @@ import { clientOutside } from './client.ts';
 export interface WritersAnswer {
   readonly status: number;
   readonly retryAfter: unknown;
+  /** Of a refusal. */
+  readonly message: string | undefined;
   /** Milliseconds. */
   readonly took: number;
   readonly at: number;
@@ -40,7 +42,13 @@ export function writersOn(serverUrl: string, count: number, { renews = false }: 
         const { status, headers: received, body } = await boss.call('POST', '/v1/vendors', { name }, headers);
         const at = performance.now();
         if (status === 401 && renews && (await renew())) continue;
-        answers.push({ status, retryAfter: received['retry-after'], took: at - begin, at });
+        answers.push({
+          status,
+          retryAfter: received['retry-after'],
+          message: body?.error?.message,
+          took: at - begin,
+          at,
+        });
         if (status === 201) acknowledged.set(name, body.data.id);
         if (status !== 503) return;
         await pause(50);

@@ -63,10 +63,10 @@ export const faultChecks: readonly FaultCheck[] = [
   {
     fault: 'the disk of the database is full',
     test: server('db/full-disk.test.ts'),
-    planted: 'a full disk that is taken for a fault of the product',
+    planted: 'a full disk that nobody is told of',
     file: server('http/errors.ts'),
-    text: '/^(08|53|57|58)/',
-    replacement: '/^(08|57|58)/',
+    text: "if (isDiskFull(error)) return refuse('unavailable', diskIsFull);",
+    replacement: '',
   },
   {
     fault: 'server and embedded PostgreSQL are killed together',

@@ -1,7 +1,9 @@
+import { diskIsFull } from '#contract/refusal.ts';
 import { type Config, ConfigError, directUrlOf, readConfig } from './config.ts';
 import { connect, type Database, missingSettings } from './db/client.ts';
 import { explainError } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
+import { isDiskFull, lacksRoom } from './db/full-disk.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
 import { holdsData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
@@ -28,6 +30,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
     if (unsafe.length > 0) throw new StartError(`The database could lose saves: switch on ${unsafe.join(', ')}.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
+    if (isDiskFull(error)) throw new StartError(diskIsFull);
     const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error;
     const newOne = embedded ? `Delete the folder ${embedded.data} to` : 'Set DATABASE_URL to an empty database to';
     const remedy = error instanceof OlderDatabase ? ` ${newOne} start with a new one.` : '';
@@ -84,6 +87,8 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     await prepareDatabase(directUrlOf(config) ?? url, embedded);
     const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
     if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
+    // It starts all the same: what is there can be read.
+    if (await lacksRoom(db)) console.error(diskIsFull);
     if (config.DEMO ?? embedded !== undefined) await offerDemo(config, db);
     const app = await openServer(config, db, embedded ? { backupsInto: backupFolder } : {});
 

@@ -45,4 +45,5 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 export const notFound = (): Refusal => refuse('not_found', 'Not found.');
 export const isGone = 'This is no longer there.';
+export const diskIsFull = 'The disk of the server is full: nothing can be saved. Tell your administrator.';
 export const tryAgain = 'Something went wrong. Please try again.';

@@ -16,6 +16,7 @@ export const sqlState = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   undefinedTable: '42P01',
+  diskFull: '53100',
 } as const;
 
 export interface DatabaseFault {

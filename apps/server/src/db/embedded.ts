@@ -1,6 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,6 +79,12 @@ function placement(home: string, native: string, account: ServerAccount | undefi
   return { home: shared, native: copy };
 }
 
+const LEAST_ROOM_BYTES = 1_000_000;
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_ROOM_BYTES;
+}
+
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
@@ -114,8 +130,13 @@ export async function beginEmbedded(
   const as = { ...account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, cwd: path.parse(home).root };
   const controller = (...parameters: string[]) => run(program('pg_ctl'), ['-D', data, ...parameters], as);
 
+  /** What PostgreSQL says of it stands in its log, where there was no room for it either. */
+  const orFullDisk = (error: unknown) => {
+    throw isFull(home) ? new Error(`The disk of ${home} is full. Make room, then start again.`) : error;
+  };
+
   mkdirSync(home, { recursive: true });
-  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+  const createCluster = async () => {
     rmSync(data, { recursive: true, force: true });
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -124,7 +145,8 @@ export async function beginEmbedded(
     const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=brigade', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await run(program('initdb'), ['-D', data, ...locale, ...access, ...(options.isThrowaway ? ['--no-sync'] : [])], as);
-  }
+  };
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster().catch(orFullDisk);
 
   const pidFile = path.join(data, 'postmaster.pid');
   const hadEndedBadly = existsSync(pidFile);
@@ -167,7 +189,7 @@ export async function beginEmbedded(
       },
     };
   };
-  return { ready: (await isRunning()) ? Promise.resolve(server(true)) : startOrTakeOver().then(server) };
+  return { ready: (await isRunning()) ? Promise.resolve(server(true)) : startOrTakeOver().then(server, orFullDisk) };
 }
 
 /** Starts PostgreSQL and waits until it is ready. */

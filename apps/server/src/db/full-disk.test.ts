@@ -1,14 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { diskIsFull } from '#contract/refusal.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
+import { plainEnvironment } from '#testing/plain-environment.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { writersOn } from '#testing/writers.ts';
 import { connect } from './client.ts';
+import { startEmbedded } from './embedded.ts';
 import { vendors } from './schema/reference-data.ts';
 
 /** A separate disk, which only an administrator of a Linux machine may mount. `npm run faults` needs it. */
@@ -49,8 +52,24 @@ if (isMounted) {
   const server = await startServerProcess(postgres.url);
   afterAll(() => server.stop());
 
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/health/ready`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  /** What the product says that is started now, until it serves. */
+  async function startedMeanwhile(): Promise<string> {
+    const environment = { DATABASE_URL: postgres.url, PORT: '0', LOG_LEVEL: 'silent' };
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], { env: plainEnvironment(environment) });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Brigade is ready');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    return output;
+  }
+
   const name =
-    'while the disk is full, writes are refused; with room again all goes on by itself, nothing lost, nothing doubled';
+    'while the disk is full, writes are refused in a sentence, reads live and a start says so; with room again all goes on by itself, nothing lost, nothing doubled';
   test(name, async () => {
     const { writing, acknowledged } = writersOn(server.url, WRITERS);
 
@@ -59,11 +78,16 @@ if (isMounted) {
     const filler = path.join(folder, 'filler');
     fillDisk(filler);
     // The WAL segment that is open takes writes for a while.
-    await expect.poll(() => answers.some(({ status }) => status !== 201)).toBe(true);
-    await pause(2_000);
+    await expect.poll(() => answers.some(({ message }) => message === diskIsFull)).toBe(true);
+    await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 503, body: { status: 'disk full' } });
+    expect(await fetch(server.url)).toMatchObject({ status: 200 });
+    expect(await db.$count(vendors)).toBeGreaterThan(0);
+    expect(await startedMeanwhile()).toContain(diskIsFull);
+    await expect(startEmbedded(path.join(folder, 'another'))).rejects.toThrow(/^The disk of .* is full\./);
     rmSync(filler);
     const isFree = performance.now();
     await expect.poll(() => answers.some(({ status, at }) => status === 201 && at > isFree)).toBe(true);
+    await expect.poll(ready).toEqual({ status: 200, body: { status: 'ready' } });
     await stop();
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));

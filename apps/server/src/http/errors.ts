@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
-import { checkAllFields, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { checkAllFields, diskIsFull, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { findDatabaseError, sqlState } from '../db/database-errors.ts';
+import { isDiskFull } from '../db/full-disk.ts';
 import { refuseMissingReferences } from './missing-references.ts';
 
 const statusOf: Record<ErrorCode, number> = {
@@ -87,6 +88,7 @@ function refusalOfRequest(error: FastifyError): Refusal | undefined {
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 function toRefusal(error: FastifyError, body: unknown): Refusal | undefined {
+  if (isDiskFull(error)) return refuse('unavailable', diskIsFull);
   const ofDatabase = findDatabaseError(error);
   if (ofDatabase) return refuseMissingReferences(ofDatabase, body) ?? refusalOfDatabase(ofDatabase.code);
   if (isConnectionTrouble(error)) return unavailable;
