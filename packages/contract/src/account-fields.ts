@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTexts } from './accounts-texts.ts';
-import { countField, dayField, entryOf, textField, yesNoField } from './record-fields.ts';
+import { countField, dayField, entryField, textField, yesNoField } from './record-field-kinds.ts';
 import { CalendarDay, Id, Line, MAX_COUNT } from './values.ts';
 
 export const TotalEmployees = z
@@ -12,7 +12,7 @@ const WebAddress = z.literal('').or(z.url({ protocol: /^https?$/, error: account
 /** The plain fields of an account: all that holds of any such field is derived from this list (decision 55). */
 export const accountFields = {
   serviceTypeId: {
-    ...entryOf('Service type', 'serviceTypes', { key: 'serviceType', bulk: true, examples: ['', ''] }),
+    ...entryField('Service type', 'serviceTypes', { key: 'serviceType', bulk: true, examples: ['', ''] }),
     input: Id.nullish().transform((id) => id ?? null),
   },
   totalEmployees: {

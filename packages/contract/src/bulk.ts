@@ -7,6 +7,7 @@ import { ElementListQuery } from './elements.ts';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { IngredientListQuery } from './ingredients.ts';
 import { MAX_BULK, MAX_SHOWN } from './limits.ts';
+import { menuFields } from './menu-fields.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
@@ -52,11 +53,7 @@ export const ElementsChange = z.discriminatedUnion('field', [
 export type ElementsChange = z.output<typeof ElementsChange>;
 export type AllergensChange = Extract<ElementsChange, { allergenIds: unknown }>;
 
-export const MenusChange = z.discriminatedUnion('field', [
-  tagChange,
-  z.strictObject({ field: z.literal('cuisine'), cuisineTypeId: Id }),
-  z.strictObject({ field: z.literal('brand'), brandId: Id }),
-]);
+export const MenusChange = z.discriminatedUnion('field', [tagChange, ...bulkChanges(menuFields)]);
 export type MenusChange = z.output<typeof MenusChange>;
 
 const AccountsChange = z.discriminatedUnion('field', bulkChanges(accountFields));

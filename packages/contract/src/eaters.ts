@@ -1,25 +1,13 @@
 import * as z from 'zod';
+import { eaterFields } from './eater-fields.ts';
 import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { CalendarDay, Id, IdName, IdParams, isReadable, Line } from './values.ts';
-
-/** An eater is known by a name, an e-mail address, or both (service-events-19). */
-const OptionalName = Line.overwrite((name) => (isReadable(name) ? name : '')).default('');
+import { fieldShape, listParts } from './record-fields.ts';
+import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
 export const EaterInput = z
-  .object({
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .pipe(z.literal('').or(z.email('Not a valid email format')))
-      .default(''),
-    firstName: OptionalName,
-    lastName: OptionalName,
-    dietaryPreferenceId: Id.nullish().transform((id) => id ?? null),
-    allergenIds: z.array(Id).max(100).default([]),
-  })
+  .object(fieldShape(eaterFields, 'input'))
   .refine(({ email, firstName, lastName }) => email || firstName || lastName, {
     path: ['email'],
     message: eaterTexts.nameOrEmail,
@@ -29,12 +17,7 @@ export type EaterInput = z.output<typeof EaterInput>;
 export const Eater = z.object({
   id: Id,
   accountId: Id,
-  /** '' without one. */
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  dietaryPreferenceId: Id.nullable(),
-  allergenIds: z.array(Id),
+  ...fieldShape(eaterFields, 'record'),
   allergens: z.array(IdName),
   version: z.int(),
 });
@@ -87,7 +70,7 @@ const updateEater = operation({
   body: EaterInput,
   data: Eater,
   meta: z.object({ endedOverrides: z.array(EndedOverride) }),
-  parts: ['user_allergens'],
+  parts: listParts(eaterFields),
 });
 
 const deleteEater = operation({

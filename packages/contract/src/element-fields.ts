@@ -1,6 +1,17 @@
 import * as z from 'zod';
-import { entryOf, fieldShape, oneOf, quantityField, textField } from './record-fields.ts';
-import { ServingTemp } from './values.ts';
+import { ingredientFields } from './ingredient-fields.ts';
+import {
+  choiceField,
+  entriesField,
+  entryField,
+  nameField,
+  noneField,
+  quantityField,
+  rowsField,
+  textField,
+} from './record-field-kinds.ts';
+import { fieldShape } from './record-fields.ts';
+import { AllergenStatement, Id, IdName, Quantity, ServingTemp } from './values.ts';
 
 /** Those that a scheduled copy and an alternative take along (scheduling-2). */
 export const copiedFields = {
@@ -13,7 +24,7 @@ export const copiedFields = {
 
 /** What it is, and how it is made. */
 export const dishFields = {
-  elementTypeId: entryOf('Type', 'elementTypes', {
+  elementTypeId: entryField('Type', 'elementTypes', {
     key: 'type',
     bulk: true,
     also: ['Element type'],
@@ -32,7 +43,7 @@ export const recipeFields = {
     offered: ['Yield', 'Servings'],
     examples: ['200', '100'],
   }),
-  makesUnitId: entryOf('Makes unit', 'portionUnits', {
+  makesUnitId: entryField('Makes unit', 'portionUnits', {
     key: 'makesUnit',
     merge: 'ingredients',
     examples: ['oz', 'portion'],
@@ -52,13 +63,13 @@ const counted = { merge: 'serving', why: 'Without it, no containers are counted.
 
 /** What a menu starts with when the element is added to it. */
 export const servingDefaults = {
-  defaultContainerTypeId: entryOf('Default container', 'containerTypes', {
+  defaultContainerTypeId: entryField('Default container', 'containerTypes', {
     ...counted,
     key: 'container',
     also: ['Container'],
     examples: ['Full Pan', 'Full Pan'],
   }),
-  servingTemp: oneOf('Serving temperature', 'servingTemps', ServingTemp, {
+  servingTemp: choiceField('Serving temperature', 'servingTemps', ServingTemp, {
     bulk: true,
     also: ['Temperature', 'Serving temp'],
     examples: ['HOT', 'COLD'],
@@ -76,7 +87,7 @@ export const servingDefaults = {
     also: ['Portion per container'],
     examples: ['160', '100'],
   }),
-  defaultPortionUnitId: entryOf('Default portion unit', 'portionUnits', {
+  defaultPortionUnitId: entryField('Default portion unit', 'portionUnits', {
     ...counted,
     key: 'portionUnit',
     also: ['Portion unit'],
@@ -84,8 +95,90 @@ export const servingDefaults = {
   }),
 };
 
-/** The plain fields of an element: all that holds of any such field is derived from this list (decision 55). */
-export const elementFields = { ...dishFields, ...recipeFields, ...servingDefaults };
+/** One ingredient of an element. */
+const ElementIngredient = z.object({
+  ingredientId: Id,
+  name: z.string(),
+  amount: Quantity.nullable(),
+  portionUnitId: Id.nullable(),
+  doesNotScale: z.boolean(),
+  type: ingredientFields.type.record,
+  proteinType: ingredientFields.proteinType.record,
+  allergens: z.array(IdName),
+  allergenStatement: AllergenStatement,
+  origins: ingredientFields.origins.record,
+  notForPreferenceIds: ingredientFields.notForPreferenceIds.record,
+});
+const ElementIngredientInput = z.object({
+  ingredientId: Id,
+  amount: Quantity.nullish(),
+  portionUnitId: Id.nullish(),
+  doesNotScale: z.boolean().default(false),
+});
+
+/**
+ * The fields of an element, in the order of its file: all that holds of any such field is derived from this list (decision 55).
+ * Required ones may be empty in a save: the domain checks them and has the sentences (catalogue-6).
+ */
+export const elementFields = {
+  name: nameField('Name', {
+    also: ['Element', 'Element name', 'Dish', 'Recipe', 'Title'],
+    isRequired: true,
+    examples: ['Brown rice', 'Orange slices'],
+  }),
+  menuElementClassId: {
+    ...entryField('Tag', 'tags', { key: 'tag', examples: ['Default', 'Default'] }),
+    record: Id,
+  },
+  ...dishFields,
+  ingredientObjs: {
+    ...rowsField('Ingredients', ElementIngredient, 500, { key: 'ingredients', part: 'element_ingredients' }),
+    input: z.array(ElementIngredientInput).max(500).default([]),
+  },
+  ...recipeFields,
+  /** The printed text (catalogue-7). */
+  ingredients: textField('Ingredients as printed', { key: 'printed', merge: 'ingredients' }),
+  /** Ticked allergens only. */
+  allergenIds: {
+    ...entriesField('Allergens', 'allergens', {
+      key: 'allergens',
+      part: 'element_allergens',
+      none: 'hasNoAllergens',
+      exactly: 'Allergens ticked by hand',
+      also: ['Contains'],
+      isRequired: true,
+      examples: ['None', 'None'],
+    }),
+    input: z
+      .array(Id)
+      .max(1_000)
+      .default([])
+      .describe('Ticked by hand; those that its ingredients bring count beside them, also where they are not here'),
+  },
+  hasNoAllergens: noneField('No allergens', { key: 'allergens' }),
+  /** Dietary preferences that a person marked it as suitable for. The marks speak for its recipe (diets-2). */
+  suitableForPreferenceIds: {
+    ...entriesField('Suitable for', 'dietaryPreferences', {
+      key: 'suitableFor',
+      merge: 'ingredients',
+      part: 'element_suitabilities',
+      examples: ['Vegan; Vegetarian', 'Vegan; Vegetarian'],
+    }),
+    input: z
+      .array(Id)
+      .max(100)
+      .optional()
+      .describe('Left out, it stays as it is; with other ingredients the marks end'),
+  },
+  /** Dietary preferences that a person marked it as not suitable for, whatever its ingredients say. */
+  notForPreferenceIds: entriesField('Not for', 'dietaryPreferences', {
+    key: 'notFor',
+    part: 'element_exclusions',
+    also: ['Not suitable for'],
+    examples: ['', ''],
+  }),
+  ...servingDefaults,
+};
 
 /** Their values, in an element and in its copies. */
 export const CopiedFields = z.object(fieldShape(copiedFields, 'record'));

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
 import { elementFields } from './element-fields.ts';
-import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { confirming } from './questions.ts';
-import { fieldShape } from './record-fields.ts';
+import { fieldShape, listParts } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import {
   AllergenFilters,
@@ -14,13 +13,10 @@ import {
   Id,
   IdName,
   IdParams,
-  Line,
   ListMeta,
   Name,
   PageQuery,
-  Quantity,
   sortBy,
-  Text,
 } from './values.ts';
 
 /** A known allergen and its sources (catalogue-5). */
@@ -32,28 +28,13 @@ export const KnownAllergen = IdName.extend({
 });
 export type KnownAllergen = z.output<typeof KnownAllergen>;
 
-const ElementIngredient = z.object({
-  ingredientId: Id,
-  name: z.string(),
-  amount: Quantity.nullable(),
-  portionUnitId: Id.nullable(),
-  doesNotScale: z.boolean(),
-  type: IngredientType,
-  proteinType: ProteinType.nullable(),
-  allergens: z.array(IdName),
-  allergenStatement: AllergenStatement,
-  origins: z.array(Origin),
-  notForPreferenceIds: z.array(Id),
-});
+const { ingredientObjs, allergenIds, hasNoAllergens, suitableForPreferenceIds, notForPreferenceIds, ...summaryShape } =
+  fieldShape(elementFields, 'record');
 
 /** A row of the elements list and the element picker, with every field that adding it to a menu needs. */
 export const ElementSummary = z.object({
   id: Id,
-  name: z.string(),
-  menuElementClassId: Id,
-  ...fieldShape(elementFields, 'record'),
-  /** The printed text (catalogue-7). */
-  ingredients: z.string(),
+  ...summaryShape,
   /** Known allergens: ticked ones united with those of the ingredients (catalogue-5). */
   allergens: z.array(IdName),
   allergenStatement: AllergenStatement,
@@ -64,19 +45,16 @@ export type ElementSummary = z.output<typeof ElementSummary>;
 
 export const Element = ElementSummary.extend({
   allergens: z.array(KnownAllergen),
-  /** Ticked allergens only. */
-  allergenIds: z.array(Id),
-  hasNoAllergens: z.boolean(),
+  allergenIds,
+  hasNoAllergens,
   hasNoIngredients: z.boolean(),
   /** Nobody has said what it is made of (catalogue-21). */
   hasUnrecordedIngredients: z.boolean(),
-  /** Dietary preferences that a person marked it as not suitable for, whatever its ingredients say. */
-  notForPreferenceIds: z.array(Id),
+  notForPreferenceIds,
   /** A person typed the text, so the rows no longer rewrite it (catalogue-7). */
   isIngredientsTyped: z.boolean(),
-  ingredientObjs: z.array(ElementIngredient),
-  /** Dietary preferences that a person marked it as suitable for. */
-  suitableForPreferenceIds: z.array(Id),
+  ingredientObjs,
+  suitableForPreferenceIds,
   /** Whom it suits, and why (diets-2). */
   diets: z.array(DietVerdict),
   menus: z.array(IdName.extend({ cuisineTypeId: Id, menuElementClassId: Id })),
@@ -86,44 +64,17 @@ export const Element = ElementSummary.extend({
 });
 export type Element = z.output<typeof Element>;
 
-/** Required fields may be empty in the schema: the domain checks them and has the sentences (catalogue-6). */
 export const ElementInput = z.object({
-  name: Line,
   ...fieldShape(elementFields, 'input'),
-  ingredients: Text.default(''),
   isIngredientsTyped: z
     .boolean()
     .optional()
     .describe(
       "No: the rows write the text, whatever is sent. Left out, a text that differs from the rows' text is typed",
     ),
-  ingredientObjs: z
-    .array(
-      z.object({
-        ingredientId: Id,
-        amount: Quantity.nullish(),
-        portionUnitId: Id.nullish(),
-        doesNotScale: z.boolean().default(false),
-      }),
-    )
-    .max(500)
-    .default([]),
-  /** The checkboxes "No ingredients", "Ingredients not recorded" and "No allergens". */
+  /** The checkboxes "No ingredients" and "Ingredients not recorded". */
   hasNoIngredients: z.boolean().default(false),
   hasUnrecordedIngredients: z.boolean().default(false),
-  hasNoAllergens: z.boolean().default(false),
-  allergenIds: z
-    .array(Id)
-    .max(1_000)
-    .default([])
-    .describe('Ticked by hand; those that its ingredients bring count beside them, also where they are not here'),
-  suitableForPreferenceIds: z
-    .array(Id)
-    .max(100)
-    .optional()
-    .describe('Left out, it stays as it is; with other ingredients the marks end'),
-  notForPreferenceIds: z.array(Id).max(100).optional().describe('Left out, it stays as it is'),
-  menuElementClassId: Id.nullish(),
 });
 export type ElementInput = z.output<typeof ElementInput>;
 
@@ -186,7 +137,7 @@ export const elementOperations = {
     query: confirming(questionKinds),
     body: ElementInput,
     data: Element,
-    parts: ['element_allergens', 'element_exclusions', 'element_ingredients', 'element_suitabilities'],
+    parts: listParts(elementFields),
   }),
 
   deleteElement: operation({

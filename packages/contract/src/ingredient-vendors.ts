@@ -1,23 +1,45 @@
 import * as z from 'zod';
 import { fieldTexts } from './field-texts.ts';
-import { Count, differ, Id, Line, Money, Quantity } from './values.ts';
+import { countField, entryField, moneyField, nameField, quantityField } from './record-field-kinds.ts';
+import { fieldShape } from './record-fields.ts';
+import { differ, Line } from './values.ts';
 
 export const VENDOR_SLOTS = 3;
 
-export const IngredientVendor = z.object({
-  /** Null in an empty slot, as is every other field but the preference. */
-  vendorId: Id.nullable(),
-  /** Row of the vendor table, 1 to 3. */
-  preference: z.int().min(1).max(VENDOR_SLOTS),
-  itemId: z.string().nullable(),
-  unitsPerCase: Quantity.nullable(),
+/** The fields of a row of the vendor table (decision 55); in an empty slot all are null. */
+export const vendorFields = {
+  vendorId: entryField('Vendor', 'vendors', {
+    also: ['Supplier'],
+    isRequired: true,
+    examples: ['Green Valley Produce', 'Green Valley Produce'],
+  }),
+  itemId: {
+    ...nameField('Item id', {
+      isCode: true,
+      also: ['Item id', 'Item number', 'Product id', 'SKU'],
+      offered: ['Item', 'Product'],
+      isRequired: true,
+      examples: ['GV-4411', 'GV-2080'],
+    }),
+    record: z.string().nullable(),
+    input: Line.nullish(),
+  },
+  unitsPerCase: quantityField('Units per case', { offered: ['Pack', 'Size'], examples: ['25', '40'] }),
   /** Dollars. */
-  costPerCase: Money.nullable(),
+  costPerCase: moneyField('Cost per case', {
+    offered: ['Case price', 'Case cost', 'Price', 'Cost'],
+    examples: ['31.50', '86.00'],
+  }),
   /** Days until expiry. */
-  expDays: Count.nullable(),
+  expDays: countField('Exp. days', { examples: ['365', '7'] }),
   /** Days from order to delivery. */
-  leadTime: Count.nullable(),
-});
+  leadTime: countField('Lead time', { examples: ['2', '1'] }),
+};
+
+/** Row of the vendor table, 1 to 3. */
+const Preference = z.int().min(1).max(VENDOR_SLOTS);
+
+export const IngredientVendor = z.object({ ...fieldShape(vendorFields, 'record'), preference: Preference });
 
 const vendorTwins = [
   ['itemId', 'productId'],
@@ -30,15 +52,10 @@ const vendorTwins = [
  */
 export const IngredientVendorInput = z
   .object({
-    vendorId: Id.nullish(),
-    preference: z.int().min(1).max(VENDOR_SLOTS),
-    itemId: Line.nullish(),
-    productId: Line.nullish(),
-    unitsPerCase: Quantity.nullish(),
-    costPerCase: Money.nullish(),
-    caseCost: Money.nullish(),
-    expDays: Count.nullish(),
-    leadTime: Count.nullish(),
+    ...fieldShape(vendorFields, 'input'),
+    preference: Preference,
+    productId: vendorFields.itemId.input,
+    caseCost: vendorFields.costPerCase.input,
   })
   .superRefine((row, context) => {
     for (const [name, twin] of vendorTwins)

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { menuFields } from './menu-fields.ts';
 import { operation } from './operation.ts';
+import { fieldShape } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import { MenuServingFields, ServingFields } from './serving-fields.ts';
 import {
@@ -12,7 +14,6 @@ import {
   IdName,
   IdParams,
   idsWithCommas,
-  isReadable,
   ListMeta,
   Name,
   PageQuery,
@@ -48,12 +49,8 @@ export type MenuElement = z.output<typeof MenuElement>;
 
 export const Menu = z.object({
   id: Id,
-  name: z.string(),
-  description: z.string(),
+  ...fieldShape(menuFields, 'record'),
   isDescriptionAutomated: z.boolean(),
-  brandId: Id.nullable(),
-  cuisineTypeId: Id,
-  menuElementClassId: Id,
   /** The menu that this one is a copy of. */
   originalMenu: IdName.nullable(),
   /** They come from all elements; unknown if one of them is unknown (scheduling-13). */
@@ -67,12 +64,8 @@ export type Menu = z.output<typeof Menu>;
 
 /** The order of `elements` is their order on the menu. Host-flow fields of elements that stay are kept. */
 export const MenuInput = z.object({
-  name: Name,
-  description: Text.trim().refine(isReadable, 'Description is required.'),
+  ...fieldShape(menuFields, 'input'),
   isDescriptionAutomated: z.boolean().default(false),
-  brandId: Id.nullish().transform((id) => id ?? null),
-  cuisineTypeId: Id,
-  menuElementClassId: Id,
   elements: z
     .array(
       MenuServingFields.partial().extend({

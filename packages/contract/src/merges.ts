@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountFields } from './account-fields.ts';
 import { elementFields } from './element-fields.ts';
+import { ingredientFields } from './ingredient-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { confirming } from './questions.ts';
 import { mergeShape } from './record-fields.ts';
@@ -29,29 +30,13 @@ const choice = z.enum(['kept', 'other']).default('kept');
 const warning = z.enum(['kept', 'other', 'both']).default('both');
 
 const MergeChoices = {
-  ingredients: z.object({
-    name: choice,
-    type: choice,
-    unit: choice,
-    allergens: warning,
-    origins: warning,
-    notFor: warning,
-    vendors: choice,
-    conversions: choice,
-  }),
-  elements: z.object({
-    name: choice,
-    tag: choice,
-    ...mergeShape(elementFields, choice),
-    ingredients: choice,
-    allergens: warning,
-    notFor: warning,
-  }),
+  ingredients: z.object(mergeShape(ingredientFields, choice, warning)),
+  elements: z.object(mergeShape(elementFields, choice, warning)),
   vendors: z.object({ name: choice }),
   brands: z.object({ name: choice }),
   accounts: z.object({
     name: choice,
-    ...mergeShape(accountFields, choice),
+    ...mergeShape(accountFields, choice, warning),
     address: choice,
     contact: choice,
     modifiers: choice,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { CalendarDay, Count, Id, Quantity, Text } from './values.ts';
 
 /** What is said of a field besides its label and what it holds. */
-interface About {
+export interface About {
   /** Its name in imports, merges and changes of many records, if another than its own. */
   readonly key?: string;
   /** The choice of a merge by which it is taken together with others. */
@@ -11,30 +10,40 @@ interface About {
   readonly bulk?: true;
   /** Other headings that mean it in a file. */
   readonly also?: readonly string[];
+  /** A heading that means it more exactly than its label: exports have both. */
+  readonly exactly?: string;
   /** Headings that may mean it, or something else: a person decides (import-3). */
   readonly perhaps?: readonly string[];
   /** Headings that are offered for it, and never taken. */
   readonly offered?: readonly string[];
+  /** Of somebody else: a spreadsheet may have made a date of it. */
+  readonly isCode?: true;
   /** The sign that may follow its numbers. */
   readonly unit?: '%';
   /** The consequence of an empty field. An import shows such a field at once. */
   readonly why?: string;
+  /** In a file, 'None' says that a record has none, also where new ones start with one. */
+  readonly mayBeNone?: true;
   /** A new record of an import needs it. */
   readonly isRequired?: true;
   /** Cells of the filled template. */
   readonly examples?: readonly [string, string];
   /** How far a press on the arrows of a number goes. */
   readonly step?: number;
+  /** The table of its rows; without one, a list is a column of the record. */
+  readonly part?: string;
+  /** The field beside a list by which somebody says that there are none; else an empty list is not known (catalogue-4). */
+  readonly none?: string;
 }
 
 /**
- * A plain field of a record. It is declared once: the contract, the columns that are read and written, imports, exports,
- * merges, changes of many records, labels of the history and the form take it from there.
+ * A field of a record. It is declared once: the contract, the columns and parts that are read and written, imports, exports,
+ * merges, changes of many records, restoring, labels of the history and the form take it from there (decision 55).
  */
 export interface RecordField extends About {
   readonly label: string;
-  /** A number has decimals, a count has none. */
-  readonly is: 'text' | 'number' | 'count' | 'one' | 'day' | 'yesNo';
+  /** A number has decimals, a count has none. A list holds entries; `none` says that there are none of a list; rows have fields. */
+  readonly is: 'name' | 'text' | 'number' | 'money' | 'count' | 'one' | 'day' | 'yesNo' | 'list' | 'none' | 'rows';
   /** The list whose entries it names. */
   readonly list?: string;
   /** A value of it, what a record has, and what a save may say. */
@@ -45,75 +54,6 @@ export interface RecordField extends About {
   readonly change: z.ZodType;
 }
 export type RecordFields = Readonly<Record<string, RecordField>>;
-
-export const textField = <const More extends About>(label: string, more: More) => ({
-  label,
-  is: 'text' as const,
-  value: Text,
-  record: z.string(),
-  input: Text.default(''),
-  change: Text.optional(),
-  ...more,
-});
-
-export const quantityField = <const More extends About>(label: string, more: More) => ({
-  label,
-  is: 'number' as const,
-  value: Quantity,
-  record: Quantity.nullable(),
-  input: Quantity.nullish(),
-  change: Quantity.nullish(),
-  ...more,
-});
-
-export const countField = <const More extends About>(label: string, more: More) => ({
-  label,
-  is: 'count' as const,
-  value: Count,
-  record: Count.nullable(),
-  input: Count.nullish(),
-  change: Count.nullish(),
-  ...more,
-});
-
-export const dayField = <const More extends About>(label: string, more: More) => ({
-  label,
-  is: 'day' as const,
-  value: CalendarDay,
-  record: CalendarDay.nullable(),
-  input: CalendarDay.nullish(),
-  change: CalendarDay.nullish(),
-  ...more,
-});
-
-export const yesNoField = <const More extends About>(label: string, more: More) => ({
-  label,
-  is: 'yesNo' as const,
-  value: z.boolean(),
-  record: z.boolean(),
-  input: z.boolean().default(false),
-  change: z.boolean().optional(),
-  ...more,
-});
-
-/** One entry of a reference list, or of a fixed one. */
-export const oneOf = <const List extends string, Entry extends z.ZodType, const More extends About>(
-  label: string,
-  list: List,
-  entry: Entry,
-  more: More,
-) => ({
-  label,
-  is: 'one' as const,
-  list,
-  value: entry,
-  record: entry.nullable(),
-  input: entry.nullish(),
-  change: entry.nullish(),
-  ...more,
-});
-export const entryOf = <const List extends string, const More extends About>(label: string, list: List, more: More) =>
-  oneOf(label, list, Id, more);
 
 /** The names of fields, all of a kind or all. */
 export type NamesOf<Fields extends RecordFields, Is extends RecordField['is'] = RecordField['is']> = {
@@ -142,6 +82,8 @@ export function labelsOfFields(fields: RecordFields): Record<string, string> {
 }
 
 export const keyOfField = (fields: RecordFields, name: string): string => fields[name]?.key ?? name;
+/** The key of the field that a path in a save belongs to: `conversions.0.amount`. */
+export const keyOfPath = (fields: RecordFields, path: string): string => keyOfField(fields, path.replace(/\..*$/, ''));
 export const mergeKeyOfField = (fields: RecordFields, name: string): string =>
   fields[name]?.merge ?? keyOfField(fields, name);
 
@@ -154,24 +96,48 @@ export function fieldShape(fields: RecordFields, side: 'record' | 'input' | 'cha
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[side]]));
 }
 
-const empty = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+/** The value of a field of which nothing is said. */
+export const emptyValues = {
+  ...({ name: '', text: '', number: null, money: null, count: null, day: null, one: null } as const),
+  ...({ yesNo: false, none: false, list: [], rows: [] } as const),
+};
 
 /** Nothing is said of any of them. */
 export function emptyFields<Fields extends RecordFields>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.output<Fields[Name]['record']> };
 export function emptyFields(fields: RecordFields): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, empty[is]]));
+  return Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, emptyValues[is]]));
 }
 
-/** For each choice of a merge, the same schema. */
-export function mergeShape<Fields extends RecordFields, Choice extends z.ZodType>(
+/** A list that nothing is said of beside it can be united. */
+const isUnited = ({ is, merge }: RecordField): boolean => is === 'list' && merge === undefined;
+type IsUnited<Field extends RecordField> = Field extends { is: 'list'; merge?: never } ? true : false;
+
+/** A schema for each choice of a merge. */
+export function mergeShape<Fields extends RecordFields, One extends z.ZodType, Union extends z.ZodType>(
   fields: Fields,
-  choice: Choice,
-): { [Name in keyof Fields as MergeKey<Fields, Name>]: Choice };
-export function mergeShape(fields: RecordFields, choice: z.ZodType): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [mergeKeyOfField(fields, name), choice]));
+  oneSide: One,
+  union: Union,
+): {
+  [Name in keyof Fields as Fields[Name]['is'] extends 'none' ? never : MergeKey<Fields, Name>]: IsUnited<
+    Fields[Name]
+  > extends true
+    ? Union
+    : One;
+};
+export function mergeShape(fields: RecordFields, oneSide: z.ZodType, union: z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.is === 'none' ? [] : [[mergeKeyOfField(fields, name), isUnited(field) ? union : oneSide]],
+    ),
+  );
 }
+
+/** The tables of its parts. */
+export const listParts = (fields: RecordFields): string[] => [
+  ...new Set(Object.values(fields).flatMap(({ part }) => part ?? [])),
+];
 
 type BulkChange<Fields extends RecordFields> = {
   [Name in keyof Fields]: Fields[Name] extends { bulk: true }

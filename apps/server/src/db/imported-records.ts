@@ -5,13 +5,15 @@ import type { Access } from '#contract/operation.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValue, type FieldValues, idsIn, NONE } from '#domain/imports/import-fields.ts';
+import type { FieldValues } from '#domain/imports/import-fields.ts';
 import type { ExistingRecord, PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList, KnownName } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from './client.ts';
 import { insertRows, newIds, updateRows } from './insert-rows.ts';
 import { replaceParts } from './parts.ts';
+import type { RecordKind } from './record-kinds.ts';
+import { toPartRows } from './record-parts.ts';
 import type { Author } from './transaction.ts';
 
 export interface FoundRecord extends ExistingRecord {
@@ -106,53 +108,42 @@ export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSa
 }
 
 interface SavedRecord {
-  readonly id: Id;
   readonly columns: object;
-  /** All its rows of each table of its parts. */
-  readonly parts: readonly (readonly [table: PgTable, rows: readonly object[]])[];
+  /** What it says of its parts. */
+  readonly input: object;
 }
 
 /** Saves records with their parts in chunks, each by statements of many rows. */
 export async function saveRecords(
   transaction: Transaction,
-  { plan, saving, table }: { plan: ImportPlan; saving: ImportSave; table: PgTable },
-  recordOf: (id: Id, values: FieldValues) => SavedRecord,
+  { plan, saving, kind }: { plan: ImportPlan; saving: ImportSave; kind: RecordKind },
+  toRecord: (values: FieldValues) => SavedRecord,
 ): Promise<void> {
   const step = savingSteps(plan, saving);
-  const rowsOf = (records: readonly SavedRecord[]) => records.map(({ id, columns }) => ({ ...columns, id }));
-  const partsOf = (records: readonly SavedRecord[]) =>
-    [
-      ...Map.groupBy(
-        records.flatMap(({ parts }) => parts),
-        ([part]) => part,
-      ),
-    ].map(([part, all]) => [part, all.flatMap(([, rows]) => rows)] as const);
+  const toRows = (chunk: readonly { readonly id: Id; readonly values: FieldValues }[]) => {
+    const records = chunk.map(({ id, values }) => ({ id, ...toRecord(values) }));
+    const parts = Map.groupBy(
+      records.flatMap(({ id, input }) => toPartRows(kind, id, { ...input })),
+      ([part]) => part,
+    );
+    return {
+      ids: records.map(({ id }) => id),
+      rows: records.map(({ id, columns }) => ({ ...columns, id })),
+      parts: [...parts].map(([part, all]) => [part, all.flatMap(([, rows]) => rows)] as const),
+    };
+  };
   for await (const chunk of insertRecords(transaction, plan, step)) {
-    const records = chunk.map(({ id, values }) => recordOf(id, values));
-    await insertRows(transaction, table, rowsOf(records));
-    for (const [part, rows] of partsOf(records)) await insertRows(transaction, part, rows);
+    const { rows, parts } = toRows(chunk);
+    await insertRows(transaction, kind.table, rows);
+    for (const [part, partRows] of parts) await insertRows(transaction, part, partRows);
   }
   for (const chunk of splitIntoChunks(plan.changed)) {
     await step();
-    const records = chunk.map(({ record, values }) => recordOf(record.id, values));
-    const ids = records.map(({ id }) => id);
-    for (const [part, rows] of partsOf(records)) await replaceParts(transaction, part, ids, rows);
-    await updateRows(transaction, table, rowsOf(records));
+    const { ids, rows, parts } = toRows(chunk.map(({ record, values }) => ({ id: record.id, values })));
+    for (const [part, partRows] of parts) await replaceParts(transaction, part, ids, partRows);
+    await updateRows(transaction, kind.table, rows);
   }
 }
-
-/** The allergens of a cell in the form of the contract. */
-export const allergensIn = (value: FieldValue | undefined) => {
-  const ids = idsIn(value);
-  return { allergenIds: ids.filter((id) => id !== NONE), hasNoAllergens: ids.includes(NONE) };
-};
-
-export const allergensAsCell = (allergenIds: readonly string[], hasNoAllergens: boolean): readonly string[] | null => {
-  if (allergenIds.length > 0) return allergenIds;
-  return hasNoAllergens ? [NONE] : null;
-};
-
-export const listAsCell = (ids: readonly string[]) => (ids.length > 0 ? ids : null);
 
 /** Named in the question and on the flag of a service; an import may change hundreds. */
 const MOST_SENTENCES = 5;

@@ -47,9 +47,6 @@ export const pastRows = ({ past }: RecordVersion, table: string): Fields[] => (p
 export const pastRecord = (version: RecordVersion, table: string): Fields => pastRows(version, table)[0] ?? {};
 export const inOrder = (rows: readonly Fields[], column = 'order'): Fields[] =>
   rows.toSorted((one, other) => Number(one[column]) - Number(other[column]));
-export const pastValues = (version: RecordVersion, table: string, field: string): unknown[] =>
-  pastRows(version, table).map((row) => row[field]);
-
 /** Validates the input as the API does: today's rules may refuse a version that older rules accepted. */
 export async function savingVersion<Schema extends z.ZodType>(
   schema: Schema,

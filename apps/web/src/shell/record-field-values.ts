@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { fieldTexts } from '#contract/field-texts.ts';
-import { MAX_COUNT, MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import type { RecordField, RecordFields } from '#contract/record-fields.ts';
+import { MAX_COUNT, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { emptyValues, type RecordField, type RecordFields } from '#contract/record-fields.ts';
 import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 
-/* The plain fields of a record in its form. Empty text is "not chosen", as in native selects; null is an empty number. */
+/* The fields of a record in its form. Empty text is "not chosen", as in native selects; null is an empty number. */
 
-export const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
+const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
 /** What is no time stays in the form as it was typed. */
 export const time = z.string().refine((typed) => parseTypedTime(typed).value === typed, fieldTexts.time);
 /** '' for none. What is no date stays in the form as it was typed. */
@@ -18,24 +18,46 @@ export const quantity = z
   .max(999_999_999, fieldTexts.tooLarge)
   .multipleOf(0.001, fieldTexts.decimals('three'))
   .nullable();
-const count = z.int(fieldTexts.number).min(0, fieldTexts.tooSmall).max(MAX_COUNT, fieldTexts.tooLarge).nullable();
+const money = z
+  .number(fieldTexts.number)
+  .min(0, fieldTexts.tooSmall)
+  .max(9_999_999_999, fieldTexts.tooLarge)
+  .multipleOf(0.01, fieldTexts.decimals('two'))
+  .nullable();
+const count = z
+  .number(fieldTexts.number)
+  .int(fieldTexts.notWhole)
+  .min(0, fieldTexts.tooSmall)
+  .max(MAX_COUNT, fieldTexts.tooLarge)
+  .nullable();
+const name = z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH));
 const schemas = {
-  text,
-  number: quantity,
-  count,
-  one: z.string(),
-  day,
-  yesNo: z.boolean(),
-} satisfies Record<RecordField['is'], z.ZodType>;
+  ...{ name, text, number: quantity, money, count, one: z.string(), day },
+  ...{ yesNo: z.boolean(), none: z.boolean(), list: z.array(z.unknown()) },
+} satisfies Record<Exclude<RecordField['is'], 'rows'>, z.ZodType>;
 
-const empty = { text: '', number: null, count: null, one: '', day: '', yesNo: false } as const;
+type FieldSchema<Field extends RecordField> = Field extends { is: 'list' }
+  ? z.ZodType<z.output<Field['value']>[]>
+  : (typeof schemas)[Exclude<Field['is'], 'rows'>];
+/** Rows have values of their own in each form. */
+type FormName<Fields extends RecordFields, Name extends keyof Fields> = Fields[Name]['is'] extends 'rows'
+  ? never
+  : Name;
+type Schemas<Fields extends RecordFields> = {
+  [Name in keyof Fields as FormName<Fields, Name>]: FieldSchema<Fields[Name]>;
+};
+type Values<Fields extends RecordFields> = {
+  [Name in keyof Fields as FormName<Fields, Name>]: z.output<FieldSchema<Fields[Name]>>;
+};
+type Recorded<Fields extends RecordFields> = {
+  [Name in keyof Fields as FormName<Fields, Name>]: z.output<Fields[Name]['record']>;
+};
 
-type Schemas<Fields extends RecordFields> = { [Name in keyof Fields]: (typeof schemas)[Fields[Name]['is']] };
-type Values<Fields extends RecordFields> = { [Name in keyof Fields]: z.output<Schemas<Fields>[Name]> };
-type Recorded<Fields extends RecordFields> = { [Name in keyof Fields]: z.output<Fields[Name]['record']> };
-
-const mapped = (fields: RecordFields, value: (name: string, is: RecordField['is']) => unknown) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, value(name, is)]));
+const isChoice = (is: RecordField['is']) => is === 'one' || is === 'day';
+const mapped = (fields: RecordFields, value: (name: string, is: Exclude<RecordField['is'], 'rows'>) => unknown) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { is }]) => (is === 'rows' ? [] : [[name, value(name, is)]])),
+  );
 
 export function formShape<Fields extends RecordFields>(fields: Fields): Schemas<Fields>;
 export function formShape(fields: RecordFields) {
@@ -45,10 +67,16 @@ export function formShape(fields: RecordFields) {
 /** Without a record, those of a new one. */
 export function formValues<Fields extends RecordFields>(fields: Fields, record?: Recorded<Fields>): Values<Fields>;
 export function formValues(fields: RecordFields, record: Readonly<Record<string, unknown>> = {}) {
-  return mapped(fields, (name, is) => record[name] ?? empty[is]);
+  return mapped(fields, (name, is) => record[name] ?? (isChoice(is) ? '' : emptyValues[is]));
 }
 
 export function formInput<Fields extends RecordFields>(fields: Fields, values: Values<Fields>): Recorded<Fields>;
 export function formInput(fields: RecordFields, values: Readonly<Record<string, unknown>>) {
-  return mapped(fields, (name, is) => (is === 'one' || is === 'day' ? values[name] || null : values[name]));
+  return mapped(fields, (name, is) => (isChoice(is) ? values[name] || null : values[name]));
+}
+
+/** What is empty is absent. */
+export function withoutNulls<Row extends object>(row: Row): { [Name in keyof Row]?: Exclude<Row[Name], null> };
+export function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

@@ -1,18 +1,25 @@
 import { accountFields } from '#contract/account-fields.ts';
-import { copiedFields, dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
+import { eaterFields } from '#contract/eater-fields.ts';
+import { copiedFields, elementFields } from '#contract/element-fields.ts';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
+import { vendorFields } from '#contract/ingredient-vendors.ts';
+import { menuFields } from '#contract/menu-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The labels of plain fields, by their columns. */
-const labelsOf = (fields: RecordFields): Labels =>
+const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The labels of fields, by their columns. */
+const columnLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { label }]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      label,
-    ]),
+    Object.entries(fields).flatMap(([name, { label, part }]) => (part ? [] : [[toColumn(name), label]])),
   );
+
+/** The labels of the fields that have tables of their own, by these. */
+const tableLabels = (fields: RecordFields): Labels =>
+  Object.fromEntries(Object.values(fields).flatMap(({ label, part }) => (part ? [[part, label]] : [])));
 
 const portions: Labels = {
   container_type_id: 'Container',
@@ -31,22 +38,8 @@ const serving: Labels = {
 
 /** The labels of the columns of each table, as in the forms. Columns without a label are internal (history-6). */
 export const fieldLabels: Readonly<Record<string, Labels>> = {
-  ingredients: {
-    name: 'Name',
-    type: 'Type',
-    protein_type: 'Protein type',
-    portion_unit_id: 'Unit',
-    has_no_allergens: 'No allergens',
-    origins: 'Origin',
-  },
-  ingredient_vendors: {
-    vendor_id: 'Vendor',
-    item_id: 'Item id',
-    units_per_case: 'Units per case',
-    cost_per_case: 'Cost per case',
-    exp_days: 'Exp days',
-    lead_time: 'Lead time',
-  },
+  ingredients: columnLabels(ingredientFields),
+  ingredient_vendors: { ...columnLabels(vendorFields), exp_days: 'Exp days' },
   ingredient_conversions: {
     amount: 'Amount',
     portion_unit_id: 'Unit',
@@ -54,22 +47,12 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     equal_portion_unit_id: 'Equal unit',
   },
   elements: {
-    name: 'Name',
-    menu_element_class_id: 'Tag',
-    ...labelsOf(dishFields),
-    ...labelsOf(recipeFields),
-    ingredients: 'Ingredients as printed',
+    ...columnLabels(elementFields),
     has_no_ingredients: 'No ingredients',
-    has_no_allergens: 'No allergens',
-    ...labelsOf(servingDefaults),
   },
   element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit', does_not_scale: 'Does not scale' },
   menus: {
-    name: 'Name',
-    menu_element_class_id: 'Tag',
-    cuisine_type_id: 'Cuisine type',
-    brand_id: 'Brand',
-    description: 'Description',
+    ...columnLabels(menuFields),
     is_description_automated: 'Automate Description',
   },
   menu_elements: serving,
@@ -87,13 +70,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   scheduled_elements: {
     ...serving,
     ingredients: 'Ingredients as printed',
-    ...labelsOf(copiedFields),
+    ...columnLabels(copiedFields),
     has_no_allergens: 'No allergens',
   },
   scheduled_element_alternatives: {
     ...portions,
     ingredients: 'Ingredients as printed',
-    ...labelsOf(copiedFields),
+    ...columnLabels(copiedFields),
     allergen_ids: 'Allergens',
     has_no_allergens: 'No allergens',
   },
@@ -101,7 +84,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   accounts: {
     name: 'Account name',
     market_id: 'Market',
-    ...labelsOf(accountFields),
+    ...columnLabels(accountFields),
   },
   addresses: {
     address_one: 'Address one',
@@ -120,12 +103,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   },
   recurring_add_ons: { should_serve_on_day: 'Served', quantity: 'Quantity', price_per_unit: 'Price' },
   account_portion_modifiers: { value: 'Modifier' },
-  users: {
-    email: 'E-mail',
-    first_name: 'First name',
-    last_name: 'Last name',
-    dietary_preference_id: 'Dietary preference',
-  },
+  users: { ...columnLabels(eaterFields), email: 'E-mail' },
   service_events: {
     date: 'Date',
     service_line_id: 'Service line',
@@ -143,18 +121,8 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
 
 /** The parts of each kind of record as a whole. */
 const partLabels: Readonly<Record<RecordKind, Labels>> = {
-  ingredients: {
-    ingredient_allergens: 'Allergens',
-    ingredient_conversions: 'Conversions',
-    ingredient_exclusions: 'Not for',
-    ingredient_vendors: 'Vendors',
-  },
-  elements: {
-    element_ingredients: 'Ingredients',
-    element_allergens: 'Allergens',
-    element_suitabilities: 'Suitable for',
-    element_exclusions: 'Not for',
-  },
+  ingredients: tableLabels(ingredientFields),
+  elements: tableLabels(elementFields),
   menus: { menu_elements: 'Elements' },
   'scheduled-menus': {
     scheduled_elements: 'Elements',

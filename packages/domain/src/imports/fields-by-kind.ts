@@ -1,15 +1,15 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { accountImportFields } from './account-fields.ts';
-import { eaterFields } from './eater-fields.ts';
+import { eaterImportFields } from './eater-fields.ts';
 import { elementImportFields } from './element-fields.ts';
 import type { ImportField } from './import-fields.ts';
-import { ingredientFields } from './ingredient-fields.ts';
-import { menuFields } from './menu-fields.ts';
+import { ingredientImportFields } from './ingredient-fields.ts';
+import { menuImportFields } from './menu-fields.ts';
 
 export const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  ingredients: ingredientFields,
+  ingredients: ingredientImportFields,
   elements: elementImportFields,
-  menus: menuFields,
+  menus: menuImportFields,
   accounts: accountImportFields,
-  eaters: eaterFields,
+  eaters: eaterImportFields,
 };

@@ -1,4 +1,4 @@
-import { keyOfField, type RecordFields } from '#contract/record-fields.ts';
+import { emptyValues, keyOfField, type RecordField, type RecordFields } from '#contract/record-fields.ts';
 import type { Id } from '#contract/values.ts';
 
 /** One ingredient of an element, as a cell says it. */
@@ -17,6 +17,12 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 /** The ids of a list in a cell; what is not a list has none. */
 export const idsIn = (value: FieldValue | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
+
+/** What a cell of allergens says: which, or that there are none. */
+export const allergensIn = (value: FieldValue | undefined) => {
+  const ids = idsIn(value);
+  return { allergenIds: ids.filter((id) => id !== NONE), hasNoAllergens: ids.includes(NONE) };
+};
 
 export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
   (Array.isArray(value) ? value : []).filter((one): one is AmountValue => typeof one !== 'string');
@@ -68,24 +74,39 @@ export interface ImportField {
   readonly examples: readonly string[];
 }
 
-/** Plain fields as columns of a file. */
-export const importFieldsOf = (fields: RecordFields): ImportField[] =>
-  Object.entries(fields).map(
-    ([
-      name,
-      { label, is, list = '', also = [], perhaps = [], offered = [], unit, why, isRequired = false, examples = [] },
-    ]) => ({
-      key: keyOfField(fields, name),
-      label,
-      also,
-      perhaps,
-      offered,
-      kind: is === 'one' ? { is, list } : is === 'count' || is === 'number' ? { is: 'number' as const, unit } : { is },
-      ...(why !== undefined && { why }),
-      isRequired,
-      examples,
-    }),
-  );
+const toKind = ({ is, list = '', unit, none, mayBeNone, isCode }: RecordField): FieldKind => {
+  switch (is) {
+    case 'one':
+      return { is, list, ...(mayBeNone && { mayBeNone }) };
+    case 'list':
+      return none === undefined ? { is: 'many', list } : { is: 'statement', list };
+    case 'number':
+    case 'count':
+      return { is: 'number', unit };
+    case 'money':
+      return { is: 'number', unit: '$' };
+    case 'day':
+    case 'yesNo':
+      return { is };
+    default:
+      return { is: isCode ? 'code' : 'text' };
+  }
+};
+
+/** The fields of a record as columns of a file. `own` are those that a kind writes by hand, by the names of its fields: none for []. */
+export const importFieldsOf = (
+  fields: RecordFields,
+  own: Readonly<Record<string, readonly ImportField[]>> = {},
+): ImportField[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { label, is, exactly, also = [], perhaps = [], offered = [], why, isRequired = false, examples = [] } = field;
+    if (own[name]) return own[name];
+    if (is === 'none') return [];
+    if (is === 'rows') throw new Error(`No column says the rows of ${name}.`);
+    const headings = { label, ...(exactly !== undefined && { exactly }), also, perhaps, offered };
+    const words = { ...(why !== undefined && { why }), isRequired, examples };
+    return [{ key: keyOfField(fields, name), ...headings, kind: toKind(field), ...words }];
+  });
 
 /** Of an export, which writes numbers and codes as they are: nothing about them is asked (data-9). */
 export const withoutQuestions = (fields: readonly ImportField[]): ImportField[] =>
@@ -94,12 +115,19 @@ export const withoutQuestions = (fields: readonly ImportField[]): ImportField[] 
     return field.kind.is === 'code' ? { ...field, kind: { is: 'text' } } : field;
   });
 
-const emptyInput = { text: '', yesNo: false, number: null, count: null, day: null, one: null } as const;
+/** A field as a save says it, from its cell. */
+function toInput({ is }: RecordField, cell: FieldValue | undefined): unknown {
+  if (is === 'none') return idsIn(cell).includes(NONE);
+  if (is === 'list') return idsIn(cell).filter((id) => id !== NONE);
+  return cell ?? emptyValues[is];
+}
 
-/** The cells of plain fields as a save says them. */
+/** The cells of fields as a save says them; rows are read by hand. */
 export const inputOfFields = (fields: RecordFields, values: FieldValues) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { is }]) => [name, values[keyOfField(fields, name)] ?? emptyInput[is]]),
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.is === 'rows' ? [] : [[name, toInput(field, values[keyOfField(fields, name)])]],
+    ),
   );
 
 const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);

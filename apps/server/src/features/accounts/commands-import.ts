@@ -28,6 +28,7 @@ import {
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { importedFields } from '../../db/record-fields.ts';
+import { accountKind } from '../../db/record-kinds.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
 import { markets, saladTypes, serviceLines, serviceTypes } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -114,7 +115,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   const nameOfSalad = (id: Id) => lists.saladTypes.names.find((salad) => salad.id === id)?.name ?? '';
   const { rows } = await reader.execute<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
-      ${importedFields(accounts, accountFields)}, 'addressId', own.id,
+      ${importedFields(accountKind)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
       'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountFields } from '#contract/account-fields.ts';
 import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
 import type { Account, AccountListQuery, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { placeAmong } from '../../db/name-list.ts';
 import { jsonFields } from '../../db/record-fields.ts';
+import { accountKind } from '../../db/record-kinds.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
@@ -18,7 +18,7 @@ export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, 
 const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
     from markets where markets.id = accounts.market_id),
-  ${jsonFields(accounts, accountFields)},
+  ${jsonFields(accountKind)},
   'addresses', (select coalesce(json_agg(json_build_object('id', place.id, 'addressOne', place.address_one,
       'addressTwo', place.address_two, 'city', place.city, 'state', place.state, 'zipCode', place.zip_code)
       order by place.position, place.id), '[]')

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { accountFields } from '#contract/account-fields.ts';
 import type { AccountListQuery } from '#contract/accounts.ts';
 import { accountInUse } from '#contract/accounts-texts.ts';
 import type { BulkOutcome, bulkOperations } from '#contract/bulk.ts';
@@ -8,7 +7,8 @@ import type { OperationRequest } from '#contract/operation.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { bulkFields } from '../../db/record-fields.ts';
+import { accountKind } from '../../db/record-kinds.ts';
+import { bulkFields } from '../../db/record-texts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -27,7 +27,7 @@ interface AccountRow extends CountedRow {
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
-    select accounts.id, accounts.name, ${bulkFields(accounts, accountFields)} as texts,
+    select accounts.id, accounts.name, ${bulkFields(accountKind)} as texts,
       surveys, statements, surveys + statements as count
     from accounts
     cross join lateral (
@@ -36,8 +36,6 @@ async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promi
     where accounts.id = ${among(ids)} order by accounts.search_name`);
   return rows;
 }
-
-const ofAccounts = { table: accounts, fields: accountFields };
 
 const foundBy = (db: Database) => async (query: AccountListQuery) => {
   const { accounts: data, count } = await listAccounts(db, query);
@@ -57,7 +55,7 @@ export const changeAccounts = (
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
     lockBefore: (ids) => sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
     judge: async (transaction, ids) =>
-      judgeField(transaction, ofAccounts, change, await findAccounts(transaction, ids)),
+      judgeField(transaction, accountKind, change, await findAccounts(transaction, ids)),
     write: async (transaction, ids) => {
       const { field, ...values } = change;
       await transaction

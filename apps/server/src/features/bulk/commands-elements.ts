@@ -3,7 +3,6 @@ import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } fro
 import { bulkTexts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
 import { someOf } from '#contract/counted-names.ts';
-import { elementFields } from '#contract/element-fields.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
@@ -13,7 +12,8 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import { knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { bulkFields } from '../../db/record-fields.ts';
+import { elementKind } from '../../db/record-kinds.ts';
+import { bulkFields } from '../../db/record-texts.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes } from '../../db/schema/reference-data.ts';
@@ -46,7 +46,7 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
     Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
   >(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
-      ${bulkFields(elements, elementFields)} as texts, container_types.name as container,
+      ${bulkFields(elementKind)} as texts, container_types.name as container,
       default_portion_per_container::float as "portionPerContainer", elements.ingredients, has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
@@ -122,7 +122,7 @@ async function judge(
     case 'removeAllergens':
       return judgeAllergens(transaction, change, rows);
     default:
-      return judgeField(transaction, { table: elements, fields: elementFields }, change, rows);
+      return judgeField(transaction, elementKind, change, rows);
   }
 }
 

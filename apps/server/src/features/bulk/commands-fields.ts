@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AllergensChange } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
-import type { RecordFields } from '#contract/record-fields.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { fieldOutcome, type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
-import { entriesOfField, textOfValue } from '../../db/record-fields.ts';
+import type { RecordKind } from '../../db/record-kinds.ts';
+import { entriesOfField, textOfValue } from '../../db/record-texts.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { findNames } from './queries.ts';
 
@@ -35,14 +34,14 @@ export async function judgeTag<Row extends IdName & { readonly searchName: strin
 /** The value of one plain field becomes that of all. The database writes both as people read them. */
 export async function judgeField<Row extends IdName & { readonly texts: Readonly<Record<string, string | null>> }>(
   transaction: Transaction,
-  { table, fields }: { table: PgTable; fields: RecordFields },
+  kind: RecordKind,
   { field: key, ...change }: { field: string },
   rows: readonly Row[],
 ): Promise<Judged<Row>[] | Refusal> {
   const [[name, value] = ['', null]] = Object.entries(change);
-  const list = entriesOfField(table, name);
+  const list = entriesOfField(kind, name);
   if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
-  const { rows: changed } = await transaction.execute<{ text: string }>(textOfValue(table, fields, name, value));
+  const { rows: changed } = await transaction.execute<{ text: string }>(textOfValue(kind, name, value));
   const after = changed[0]?.text ?? '';
   return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { eaterFields } from '#contract/eater-fields.ts';
 import { EaterInput } from '#contract/eaters.ts';
+import { keyOfPath } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
-import type { Id } from '#contract/values.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
-import { eaterFields } from '#domain/imports/eater-fields.ts';
-import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
+import { eaterImportFields } from '#domain/imports/eater-fields.ts';
+import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
@@ -15,13 +16,13 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  listAsCell,
   readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
+import { fieldValues, importedFields } from '../../db/record-fields.ts';
+import { eaterKind } from '../../db/record-kinds.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
-import { userAllergens, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 
 const findLists = async (reader: Reader) => ({
@@ -30,30 +31,18 @@ const findLists = async (reader: Reader) => ({
   allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
 });
 
-const inputOf = (values: FieldValues): unknown => ({
-  email: values.email ?? '',
-  firstName: values.firstName ?? '',
-  lastName: values.lastName ?? '',
-  dietaryPreferenceId: values.dietaryPreference,
-  allergenIds: idsIn(values.allergens),
-});
-
-const keyOfInput: Readonly<Record<string, string>> = {
-  dietaryPreferenceId: 'dietaryPreference',
-  allergenIds: 'allergens',
-};
-const keyOf = (path: string) => keyOfInput[path] ?? path;
+const toInput = (values: FieldValues): unknown => inputOfFields(eaterFields, values);
 
 function faultsOf(values: FieldValues): Fault[] {
-  const parsed = EaterInput.safeParse(inputOf(values));
+  const parsed = EaterInput.safeParse(toInput(values));
   return [
     ...(values.account ? [] : [{ field: 'account', message: importTexts.accountMissing }]),
-    ...(parsed.success ? [] : faultsByKey(faultsOfIssues(parsed.error.issues), keyOf)),
+    ...(parsed.success ? [] : faultsByKey(faultsOfIssues(parsed.error.issues), (path) => keyOfPath(eaterFields, path))),
   ];
 }
 
 const rulesOf = () => ({
-  fields: eaterFields,
+  fields: eaterImportFields,
   // An eater is known by the address, else by the name (service-events-19), at their account.
   keys: ['email', 'account'],
   nameOf: ({ email, firstName, lastName }: FieldValues) =>
@@ -67,20 +56,13 @@ const rulesOf = () => ({
   faultsOf,
 });
 
-type StoredEater = Omit<FoundRecord, 'values'> & { values: FieldValues & { allergens: Id[] } } & Record<
-    string,
-    unknown
-  >;
-
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<StoredEater>(sql`
-    select id, version, "searchName", json_build_object('account', account_id, 'email', nullif(email, ''),
-      'firstName', nullif(first_name, ''), 'lastName', nullif(last_name, ''), 'dietaryPreference', dietary_preference_id,
-      'allergens', array(select allergen_id from user_allergens where user_id = eater.id)) as values
-    from (select users.*, normalized_name(coalesce(nullif(email, ''), first_name || ' ' || last_name)) as "searchName"
-      from users where type = 'Consumer' and removed_at is null) as eater
-    where "searchName" = any (${sql.param(searchNames)}::text[])`);
-  return rows.map((row) => ({ ...row, values: { ...row.values, allergens: listAsCell(row.values.allergens) } }));
+  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+    select id, version, "searchName", json_build_object('account', account_id, ${importedFields(eaterKind)}) as values
+    from users cross join lateral
+      (select normalized_name(coalesce(nullif(email, ''), first_name || ' ' || last_name)) as "searchName") as known_by
+    where type = 'Consumer' and removed_at is null and "searchName" = any (${sql.param(searchNames)}::text[])`);
+  return rows;
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
@@ -91,10 +73,10 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   await transaction.execute(
     sql`select from accounts where id = any (${sql.param(accountIds)}::uuid[]) order by id for no key update`,
   );
-  await saveRecords(transaction, { plan, saving, table: users }, (id, values) => {
-    const { allergenIds, ...columns } = EaterInput.parse(inputOf(values));
-    const rows = allergenIds.map((allergenId) => ({ userId: id, allergenId }));
-    return { id, columns: { ...columns, type: 'Consumer', accountId: values.account }, parts: [[userAllergens, rows]] };
+  await saveRecords(transaction, { plan, saving, kind: eaterKind }, (values) => {
+    const input = EaterInput.parse(toInput(values));
+    const columns = { ...fieldValues(eaterFields, input), type: 'Consumer', accountId: values.account };
+    return { columns, input };
   });
   const needs = ['dietaryPreference', 'allergens'];
   const withOtherNeeds = plan.changed.filter(({ changes }) => changes.some((key) => needs.includes(key)));

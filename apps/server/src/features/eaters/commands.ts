@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { eaterFields } from '#contract/eater-fields.ts';
 import type { Eater, EaterInput, eaterOperations } from '#contract/eaters.ts';
 import { eaterEmailTaken } from '#contract/eaters-texts.ts';
 import type { OperationReply } from '#contract/operation.ts';
@@ -8,7 +9,10 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
-import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { updatedWith } from '../../db/parts.ts';
+import { fieldValues } from '../../db/record-fields.ts';
+import { eaterKind } from '../../db/record-kinds.ts';
+import { savePartsOfRecord } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
@@ -33,21 +37,6 @@ async function missingReferences(transaction: Transaction, input: EaterInput): P
   return message ? refuse('validation_failed', message, { fields }) : undefined;
 }
 
-const saveAllergens = (transaction: Transaction, userId: Id, allergenIds: readonly Id[]) =>
-  replaceParts(
-    transaction,
-    userAllergens,
-    [userId],
-    [...new Set(allergenIds)].map((allergenId) => ({ userId, allergenId })),
-  );
-
-const fieldsOf = ({ email, firstName, lastName, dietaryPreferenceId }: EaterInput) => ({
-  email,
-  firstName,
-  lastName,
-  dietaryPreferenceId,
-});
-
 /** Returns the saved eater, and refills the account's recurring events, which count registered eaters (service-events-5). */
 async function saved(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
   const eater = await getSaved('eater', findEater(transaction, id));
@@ -71,10 +60,10 @@ export function createEater(
       if (refused) return refused;
       const [row] = await transaction
         .insert(users)
-        .values({ type: 'Consumer', accountId, ...fieldsOf(input) })
+        .values({ type: 'Consumer', accountId, ...fieldValues(eaterFields, input) })
         .returning({ id: users.id });
       if (!row) throw new Error('The eater was not inserted.');
-      await saveAllergens(transaction, row.id, input.allergenIds);
+      await savePartsOfRecord(transaction, eaterKind, row.id, input);
       return saved(transaction, row.id, now);
     }),
   );
@@ -118,7 +107,7 @@ export function createEaters(
     if (faults.length > 0) return refuseFaults(faults);
     const rows = await transaction
       .insert(users)
-      .values(inputs.map((input) => ({ type: 'Consumer' as const, accountId, ...fieldsOf(input) })))
+      .values(inputs.map((input) => ({ type: 'Consumer' as const, accountId, ...fieldValues(eaterFields, input) })))
       .returning({ id: users.id });
     const allergens = rows.flatMap(({ id: userId }, index) =>
       [...new Set(inputs[index]?.allergenIds)].map((allergenId) => ({ userId, allergenId })),
@@ -151,10 +140,10 @@ export function updateEater(
       if (stale) return stale;
       const refused = await missingReferences(transaction, input);
       if (refused) return refused;
-      const updatedAt = updatedWith(await saveAllergens(transaction, id, input.allergenIds));
+      const updatedAt = updatedWith(await savePartsOfRecord(transaction, eaterKind, id, input));
       await transaction
         .update(users)
-        .set({ ...fieldsOf(input), updatedAt })
+        .set({ ...fieldValues(eaterFields, input), updatedAt })
         .where(eq(users.id, id));
       const hasOtherNeeds =
         before.dietaryPreferenceId !== input.dietaryPreferenceId ||

@@ -96,30 +96,11 @@ export function checkedAgainst(
   };
 }
 
-export const valuesOf = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
-  name: input.name,
-  menuElementClassId,
+export const toElementRow = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
   ...fieldValues(elementFields, input),
+  menuElementClassId,
   ...printed,
   hasNoIngredients: input.hasNoIngredients,
-  hasNoAllergens: input.hasNoAllergens,
 });
-
-/** Rows of the tables of parts. */
-export function toParts(elementId: string, { input }: CheckedElementInput) {
-  return {
-    ticked: input.allergenIds.map((allergenId) => ({ elementId, allergenId })),
-    rows: input.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }, order) => ({
-      elementId,
-      ingredientId,
-      order,
-      amount,
-      portionUnitId,
-      doesNotScale,
-    })),
-    marks: input.suitableForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
-    exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ elementId, dietaryPreferenceId })),
-  };
-}
 
 const isGone = 'An ingredient or allergen of this element does not exist any more. Please choose another one.';

@@ -1,6 +1,6 @@
 import { elementFields } from '#contract/element-fields.ts';
 import { ElementInput } from '#contract/elements.ts';
-import { keyOfField } from '#contract/record-fields.ts';
+import { keyOfPath } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
@@ -10,40 +10,38 @@ import { textFromRows } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementImportFields } from '#domain/imports/element-fields.ts';
-import { amountsIn, type FieldValues, idsIn, inputOfFields, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
-import type { Transaction } from '../../db/client.ts';
 import {
   allergensIn,
+  amountsIn,
+  type FieldValues,
+  idsIn,
+  inputOfFields,
+  NONE,
+  UNRECORDED,
+} from '#domain/imports/import-fields.ts';
+import type { Transaction } from '../../db/client.ts';
+import {
   faultsByKey,
   faultsOfIssues,
   faultsOfRefusal,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  listAsCell,
   saveRecords,
 } from '../../db/imported-records.ts';
-import {
-  elementAllergens,
-  elementExclusions,
-  elementIngredients,
-  elementSuitabilities,
-  elements,
-} from '../../db/schema/catalogue.ts';
+import { elementKind } from '../../db/record-kinds.ts';
 import { savingImport } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import {
   type CheckedElementInput,
   checkedAgainst,
   type KnownCatalogue,
-  toParts,
-  valuesOf,
+  toElementRow,
 } from './commands-checked-input.ts';
 import { findExisting, findLists } from './queries-import.ts';
 
-const inputOf = (values: FieldValues): unknown => ({
-  name: values.name ?? '',
-  ingredients: values.printed ?? '',
+const toInput = (values: FieldValues): unknown => ({
+  ...inputOfFields(elementFields, values),
   ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId, doesNotScale }) => ({
     ingredientId: id,
     amount,
@@ -52,24 +50,10 @@ const inputOf = (values: FieldValues): unknown => ({
   })),
   hasNoIngredients: values.ingredients === NONE,
   hasUnrecordedIngredients: values.ingredients === UNRECORDED,
-  ...allergensIn(values.allergens),
-  suitableForPreferenceIds: idsIn(values.suitableFor),
-  notForPreferenceIds: idsIn(values.notFor),
-  menuElementClassId: values.tag,
-  ...inputOfFields(elementFields, values),
 });
 
-const keyOfInput: Readonly<Record<string, string>> = {
-  allergenIds: 'allergens',
-  hasNoAllergens: 'allergens',
-  hasNoIngredients: 'ingredients',
-  hasUnrecordedIngredients: 'ingredients',
-  notForPreferenceIds: 'notFor',
-  suitableForPreferenceIds: 'suitableFor',
-  menuElementClassId: 'tag',
-};
-const keyOf = (path: string) =>
-  path.startsWith('ingredientObjs') ? 'ingredients' : (keyOfInput[path] ?? keyOfField(elementFields, path));
+const toFieldKey = (path: string) =>
+  ['hasNoIngredients', 'hasUnrecordedIngredients'].includes(path) ? 'ingredients' : keyOfPath(elementFields, path);
 
 type Known = Omit<KnownCatalogue, 'carriers' | 'ticked'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;
@@ -87,13 +71,13 @@ const knownOf = ({ listOf }: Dictionary, isExported: boolean): Known => ({
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-6). */
 function completeOr(values: FieldValues, known: Known): CheckedElementInput | readonly Fault[] {
-  const parsed = ElementInput.safeParse(inputOf(values));
-  if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), keyOf);
+  const parsed = ElementInput.safeParse(toInput(values));
+  if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), toFieldKey);
   const { allergenIds, ingredientObjs } = parsed.data;
   const ticked = allergenIds.map((id) => ({ id, name: known.nameOfAllergen(id) }));
   const carriers = ingredientObjs.flatMap(({ ingredientId }) => known.ingredients.get(ingredientId) ?? []);
   const input = checkedAgainst({ ticked, carriers, diets: known.diets }, parsed.data, { isExported: known.isExported });
-  return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), keyOf) : input;
+  return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), toFieldKey) : input;
 }
 
 function complete(values: FieldValues, known: Known): CheckedElementInput {
@@ -143,10 +127,11 @@ function asExportedWith(known: Known) {
     };
     const holds = (id: Id) =>
       contradictedMarks(known.diets, { ...recorded, suitableForPreferenceIds: [id] }).length === 0;
+    const suitableFor = idsIn(values.suitableFor).filter(holds);
     return {
       ...values,
       ...(hasNoAllergens && allergens.length > 0 && { allergens: null }),
-      suitableFor: listAsCell(idsIn(values.suitableFor).filter(holds)),
+      suitableFor: suitableFor.length > 0 ? suitableFor : null,
     };
   };
 }
@@ -193,16 +178,9 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       judgedBy: ['ingredients', 'printed', 'allergens', 'suitableFor', 'notFor'],
       sentencesOf: (before, after) => elementSentences(judged(before), judged(after)),
       save: () =>
-        saveRecords(transaction, { plan, saving, table: elements }, (id, values) => {
-          const input = complete(values, known);
-          const { ticked, rows, marks = [], exclusions = [] } = toParts(id, input);
-          const parts = [
-            [elementAllergens, ticked],
-            [elementIngredients, rows],
-            [elementSuitabilities, marks],
-            [elementExclusions, exclusions],
-          ] as const;
-          return { id, columns: valuesOf(input), parts };
+        saveRecords(transaction, { plan, saving, kind: elementKind }, (values) => {
+          const element = complete(values, known);
+          return { columns: toElementRow(element), input: element.input };
         }),
     },
   );

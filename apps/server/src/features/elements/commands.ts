@@ -12,33 +12,18 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { updatedWith } from '../../db/parts.ts';
+import { elementKind } from '../../db/record-kinds.ts';
+import { savePartsOfRecord } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
-import {
-  elementAllergens,
-  elementExclusions,
-  elementIngredients,
-  elementSuitabilities,
-  elements,
-} from '../../db/schema/catalogue.ts';
+import { elements } from '../../db/schema/catalogue.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
 import { findPortionPrices } from '../costs/queries.ts';
-import { type CheckedElementInput, checked, toParts, valuesOf } from './commands-checked-input.ts';
+import { type CheckedElementInput, checked, toElementRow } from './commands-checked-input.ts';
 import { settleCopies } from './commands-settle-copies.ts';
 import { countMenusOfElement, findElement, tagName } from './queries.ts';
-
-async function saveParts(transaction: Transaction, elementId: string, element: CheckedElementInput): Promise<number> {
-  const { ticked, rows, marks, exclusions } = toParts(elementId, element);
-  return (
-    (await replaceParts(transaction, elementAllergens, [elementId], ticked)) +
-    (await replaceParts(transaction, elementIngredients, [elementId], rows)) +
-    (marks ? await replaceParts(transaction, elementSuitabilities, [elementId], marks) : 0) +
-    (exclusions ? await replaceParts(transaction, elementExclusions, [elementId], exclusions) : 0)
-  );
-}
 
 const getElement = (transaction: Transaction, id: string): Promise<Element> =>
   getSaved('element', findElement(transaction, id));
@@ -64,13 +49,9 @@ export async function createElement(
     db,
     { ...element, name: input.name },
     changing(db, by, async (transaction) => {
-      const [row] = await transaction.insert(elements).values(valuesOf(element)).returning({ id: elements.id });
+      const [row] = await transaction.insert(elements).values(toElementRow(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      const { ticked, rows, marks = [], exclusions = [] } = toParts(row.id, element);
-      await insertRows(transaction, elementAllergens, ticked);
-      await insertRows(transaction, elementIngredients, rows);
-      await insertRows(transaction, elementSuitabilities, marks);
-      await insertRows(transaction, elementExclusions, exclusions);
+      await savePartsOfRecord(transaction, elementKind, row.id, element.input);
       return getElement(transaction, row.id);
     }),
   );
@@ -127,10 +108,10 @@ export async function updateElement(
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
-          const updatedAt = updatedWith(await saveParts(transaction, id, { ...element, input }));
+          const updatedAt = updatedWith(await savePartsOfRecord(transaction, elementKind, id, input));
           await transaction
             .update(elements)
-            .set({ ...valuesOf(element), updatedAt })
+            .set({ ...toElementRow(element), updatedAt })
             .where(eq(elements.id, id));
           return getElement(transaction, id);
         },
@@ -157,10 +138,9 @@ export async function copyElement(
     db,
     copied,
     changing(db, by, async (transaction) => {
-      const parts = [elementAllergens, elementExclusions, elementIngredients, elementSuitabilities];
       const copy = await copyRecord(
         transaction,
-        { table: elements, id, parts },
+        { ...elementKind, id },
         { name, menu_element_class_id: menuElementClassId },
       );
       return copy ? getElement(transaction, copy) : notFound();

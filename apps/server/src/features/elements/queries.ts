@@ -16,17 +16,24 @@ import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { preparedFrom } from '../../db/prepared.ts';
 import { selectedFields } from '../../db/record-fields.ts';
-import { elements } from '../../db/schema/catalogue.ts';
+import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
 import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
+const {
+  allergenIds: _,
+  hasNoAllergens,
+  suitableForPreferenceIds,
+  notForPreferenceIds,
+  ...summaryFields
+} = elementFields;
+
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
-  elements.id, elements.name, elements.menu_element_class_id as "menuElementClassId",
-  elements.ingredients, ${selectedFields(elements, elementFields)},
+  elements.id, ${selectedFields({ ...elementKind, fields: summaryFields })},
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
@@ -74,14 +81,12 @@ interface ElementRow
 const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
   'element',
   sql`
-    select ${common}, elements.has_no_allergens as "hasNoAllergens", elements.has_no_ingredients as "hasNoIngredients",
+    select ${common}, ${selectedFields({ ...elementKind, fields: { hasNoAllergens, suitableForPreferenceIds, notForPreferenceIds } })},
+      elements.has_no_ingredients as "hasNoIngredients",
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       ${sql.raw(hasUnrecordedIngredients('elements'))} as "hasUnrecordedIngredients",
-      array(select dietary_preference_id from element_suitabilities where element_id = elements.id)
-        as "suitableForPreferenceIds",
-      array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notForPreferenceIds",
       (select coalesce(json_agg(json_build_object(
           'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
           'portionUnitId', element_ingredients.portion_unit_id,

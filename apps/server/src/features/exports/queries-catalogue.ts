@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dishFields, recipeFields, servingDefaults } from '#contract/element-fields.ts';
+import { elementFields } from '#contract/element-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { Cell } from '#domain/exports/cells.ts';
+import { vendorColumns } from '#domain/imports/ingredient-fields.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
-import { fieldCells } from '../../db/record-fields.ts';
-import { elements } from '../../db/schema/catalogue.ts';
+import { joinNames, listedName } from '../../db/listed-names.ts';
+import { elementKind, ingredientKind, menuKind } from '../../db/record-kinds.ts';
+import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
 
 /*
@@ -33,106 +35,69 @@ export async function cellsInOrder(db: Reader, ids: readonly string[], statement
 
 export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
-/** A name in a list of a cell: in quotation marks where it holds what separates the names (`quotedItem`). */
-const listed = (name: SQL) =>
-  sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
-/** Names as a list in a cell, by alphabet. */
-export const listedByName = (table: SQL) =>
-  sql`string_agg(${listed(sql`${table}.name`)}, '; ' order by ${table}.search_name)`;
-
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
-export type Columns = readonly (readonly [heading: string, cell: SQL])[];
-export const cellsOf = (columns: Columns) =>
+export const cellsOf = (columns: Cells) =>
   sql`jsonb_build_array(${sql.join(
     columns.map(([, cell]) => cell),
     sql`, `,
   )})`;
 
-const vendorHeaders = Array.from({ length: VENDOR_SLOTS }, (_, index) => `Vendor ${index + 1}`).flatMap((vendor) => [
-  vendor,
-  `${vendor} item id`,
-  `${vendor} units per case`,
-  `${vendor} cost per case`,
-  `${vendor} exp. days`,
-  `${vendor} lead time`,
-]);
-
+const ingredientColumns = fieldCells(ingredientKind, 'ingredients', {
+  conversions: [['Conversions', conversionsText(sql`ingredients.id`, 'abbreviation')]],
+  vendors: [],
+});
 export const ingredientHeaders = [
-  'Name',
-  'Type',
-  'Protein type',
-  'Unit',
-  'Allergens',
-  'Origin',
-  'Not for',
-  'Conversions',
-  ...vendorHeaders,
-] as const;
+  ...ingredientColumns.map(([heading]) => heading),
+  ...vendorColumns.map(({ label }) => label),
+];
 
 export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
   cellsInOrder(
     db,
     ids,
     sql`
-    select ingredients.id, jsonb_build_array(ingredients.name, ingredients.type, ingredients.protein_type, portion_units.abbreviation,
-        ${statement(
-          sql`(select ${listedByName(sql`allergens`)} from ingredient_allergens
-          join allergens on allergens.id = allergen_id where ingredient_id = ingredients.id)`,
-          sql`ingredients.has_no_allergens`,
-        )},
-        array_to_string(ingredients.origins, '; '),
-        (select ${listedByName(sql`dietary_preferences`)} from ingredient_exclusions
-          join dietary_preferences on dietary_preferences.id = dietary_preference_id where ingredient_id = ingredients.id),
-        ${conversionsText(sql`ingredients.id`, 'abbreviation')})
+    select ingredients.id, ${cellsOf(ingredientColumns)}
       || (select jsonb_agg(cell order by slot, place)
         from generate_series(1, ${VENDOR_SLOTS}::int) as slot
         left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot
         left join vendors on vendors.id = vendor_id
         cross join lateral jsonb_array_elements(jsonb_build_array(vendors.name, item_id, units_per_case, cost_per_case,
           exp_days, lead_time)) with ordinality as cells (cell, place)) as cells
-    from ingredients join portion_units on portion_units.id = portion_unit_id
-    where ${among(sql`ingredients.id`, ids)}`,
+    from ingredients where ${among(sql`ingredients.id`, ids)}`,
   );
 
-const known = sql`(select ${listedByName(sql`allergens`)}
+const known = sql`(select ${joinNames(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
-const ticked = sql`(select ${listedByName(sql`allergens`)} from element_allergens
+const ticked = sql`(select ${joinNames(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
 const amounts = sql`case when elements.has_no_ingredients then 'None' when ${sql.raw(hasUnrecordedIngredients('elements'))} then 'Not recorded' else (
-  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listed(sql`ingredients.name`)})
+  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listedName(sql`ingredients.name`)})
     || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id
   left join portion_units as units on units.id = element_ingredients.portion_unit_id
   where element_id = elements.id) end`;
 
 /** What a later change contradicts is left out: 'None' of a dish whose ingredient has milk now, 'Vegan' of one with an egg (data-11). */
-const elementColumns: Columns = [
-  ['Name', sql`elements.name`],
-  ['Tag', sql`(select name from menu_element_classes where id = menu_element_class_id)`],
-  ...fieldCells(elements, 'elements', dishFields),
-  ['Ingredients', amounts],
-  ...fieldCells(elements, 'elements', recipeFields),
-  ['Ingredients as printed', sql`elements.ingredients`],
-  ['Allergens', statement(known, sql`elements.has_no_allergens`)],
-  [
-    'Allergens ticked by hand',
-    statement(ticked, sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`),
+const elementColumns = fieldCells(elementKind, 'elements', {
+  ingredientObjs: [['Ingredients', amounts]],
+  allergenIds: [
+    ['Allergens', statement(known, sql`elements.has_no_allergens`)],
+    [
+      elementFields.allergenIds.exactly,
+      statement(ticked, sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`),
+    ],
   ],
-  [
-    'Suitable for',
-    sql`(select ${listedByName(sql`dietary_preferences`)} from element_suitabilities
-      join dietary_preferences on dietary_preferences.id = dietary_preference_id
-      where element_id = elements.id and (element_id, dietary_preference_id) in (select * from suits))`,
+  suitableForPreferenceIds: [
+    [
+      'Suitable for',
+      sql`(select ${joinNames(sql`dietary_preferences`)} from element_suitabilities
+        join dietary_preferences on dietary_preferences.id = dietary_preference_id
+        where element_id = elements.id and (element_id, dietary_preference_id) in (select * from suits))`,
+    ],
   ],
-  [
-    'Not for',
-    sql`(select ${listedByName(sql`dietary_preferences`)} from element_exclusions
-      join dietary_preferences on dietary_preferences.id = dietary_preference_id where element_id = elements.id)`,
-  ],
-  ...fieldCells(elements, 'elements', servingDefaults),
-];
+});
 export const elementHeaders = elementColumns.map(([heading]) => heading);
 
 export async function findElementCells(db: Database, ids: readonly string[]): Promise<Cell[][]> {
@@ -149,26 +114,28 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
   );
 }
 
-export const menuHeaders = ['Name', 'Tag', 'Cuisine type', 'Brand', 'Description', 'Elements'] as const;
-
 /** An element as the import of menus knows it: with its tag, and its name in quotation marks where that is another's name. */
 const tagged = sql`(case when exists (select from elements as other
     where other.search_name = normalized_name(elements.name || ' (' || tags.name || ')'))
   then '"' || elements.name || '"' else elements.name end || ' (' || tags.name || ')')`;
 
+const menuColumns: Cells = [
+  ...fieldCells(menuKind, 'menus', {
+    brandId: [['Brand', sql`coalesce((select name from brands where id = menus.brand_id), 'None')`]],
+  }),
+  [
+    'Elements',
+    sql`(select string_agg(${listedName(tagged)}, '; ' order by menu_elements."order")
+      from menu_elements join elements on elements.id = element_id
+      join menu_element_classes as tags on tags.id = elements.menu_element_class_id
+      where menu_id = menus.id)`,
+  ],
+];
+export const menuHeaders = menuColumns.map(([heading]) => heading);
+
 export const findMenuCells = (db: Reader, ids: readonly string[]) =>
   cellsInOrder(
     db,
     ids,
-    sql`
-    select menus.id, jsonb_build_array(menus.name, menu_element_classes.name, cuisine_types.name, coalesce(brands.name, 'None'), menus.description,
-      (select string_agg(${listed(tagged)}, '; ' order by menu_elements."order")
-        from menu_elements join elements on elements.id = element_id
-        join menu_element_classes as tags on tags.id = elements.menu_element_class_id
-        where menu_id = menus.id)) as cells
-    from menus
-    join menu_element_classes on menu_element_classes.id = menu_element_class_id
-    join cuisine_types on cuisine_types.id = cuisine_type_id
-    left join brands on brands.id = brand_id
-    where ${among(sql`menus.id`, ids)}`,
+    sql`select menus.id, ${cellsOf(menuColumns)} as cells from menus where ${among(sql`menus.id`, ids)}`,
   );

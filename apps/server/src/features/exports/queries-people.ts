@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { accountFields } from '#contract/account-fields.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { type AddressLine, addressesText } from '#domain/imports/address-lines.ts';
 import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
-import { fieldCells } from '../../db/record-fields.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import { accountKind, eaterKind } from '../../db/record-kinds.ts';
+import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
-import { among, type Columns, cellsInOrder, cellsOf, inOrder, listedByName, type Row } from './queries-catalogue.ts';
+import { among, cellsInOrder, cellsOf, inOrder, type Row } from './queries-catalogue.ts';
 
-const accountColumns: Columns = [
+const accountColumns: Cells = [
   ['Account name', sql`accounts.name`],
   ['Market', sql`(select name from markets where id = market_id)`],
-  ...fieldCells(accounts, 'accounts', accountFields),
+  ...fieldCells(accountKind, 'accounts'),
   ['Address one', sql`own.address_one`],
   ['Address two', sql`own.address_two`],
   ['City', sql`own.city`],
@@ -56,18 +55,17 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
   );
 }
 
-export const eaterHeaders = ['Account', 'Email', 'First name', 'Last name', 'Dietary preference', 'Allergens'] as const;
+const eaterColumns: Cells = [
+  ['Account', sql`(select name from accounts where id = users.account_id)`],
+  ...fieldCells(eaterKind, 'users'),
+];
+export const eaterHeaders = eaterColumns.map(([heading]) => heading);
 
 export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell[][]> =>
   cellsInOrder(
     db,
     ids,
-    sql`
-    select users.id, jsonb_build_array(accounts.name, email, first_name, last_name, dietary_preferences.name,
-      (select ${listedByName(sql`allergens`)} from user_allergens
-        join allergens on allergens.id = allergen_id where user_id = users.id)) as cells
-    from users join accounts on accounts.id = users.account_id left join dietary_preferences on dietary_preferences.id = dietary_preference_id
-    where ${among(sql`users.id`, ids)}`,
+    sql`select users.id, ${cellsOf(eaterColumns)} as cells from users where ${among(sql`users.id`, ids)}`,
   );
 
 export async function nameOfAccount(db: Reader, id: string): Promise<string | undefined> {

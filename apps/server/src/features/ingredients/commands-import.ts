@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { ingredientTypes, Origin, origins, proteinTypes } from '#contract/ingredient-types.ts';
-import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
+import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#contract/ingredients.ts';
+import { fieldNames, keyOfPath } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { saysNothing } from '#domain/imports/cell-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
+import { allergensIn, type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
-import { ingredientFields } from '#domain/imports/ingredient-fields.ts';
+import { ingredientImportFields } from '#domain/imports/ingredient-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import { conversionsIn } from '#domain/imports/read-conversions.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
 import {
-  allergensAsCell,
-  allergensIn,
   type CreatedRow,
   type FoundRecord,
   faultsByKey,
@@ -26,23 +26,17 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  listAsCell,
   readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
-import {
-  ingredientAllergens,
-  ingredientConversions,
-  ingredientExclusions,
-  ingredients,
-  ingredientVendors,
-} from '../../db/schema/ingredients.ts';
+import { fieldValues, importedFields, jsonFields } from '../../db/record-fields.ts';
+import { ingredientKind } from '../../db/record-kinds.ts';
+import { ingredientVendors } from '../../db/schema/ingredients.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from '../../db/schema/reference-data.ts';
 import { savingImport } from '../changes/commands-import.ts';
-import { type CompleteInput, checked, toParts, valuesOf } from './commands.ts';
+import { type CompleteInput, checked } from './commands.ts';
 
 const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
-const vendorFields = ['vendorId', 'itemId', 'unitsPerCase', 'costPerCase', 'expDays', 'leadTime'] as const;
 
 const findLists = async (reader: Reader) => ({
   ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
@@ -57,35 +51,21 @@ const findLists = async (reader: Reader) => ({
   vendors: { called: 'vendor', names: await readEntries(reader, vendors), mayCreate: true },
 });
 
-function toInput(values: FieldValues, { listOf }: Dictionary): unknown {
-  return {
-    name: values.name ?? '',
-    type: values.type,
-    proteinType: values.proteinType,
-    portionUnitId: values.unit,
-    ...allergensIn(values.allergens),
-    origins: idsIn(values.origins),
-    notForPreferenceIds: idsIn(values.notFor),
-    conversions: conversionsIn(values.conversions, listOf('portionUnits')),
-    vendors: slots.map((preference) => ({
-      preference,
-      ...Object.fromEntries(vendorFields.map((field) => [field, values[`vendor${preference}.${field}`] ?? null])),
-    })),
-  };
-}
-
-const keyOfInput: Readonly<Record<string, string>> = {
-  portionUnitId: 'unit',
-  allergenIds: 'allergens',
-  hasNoAllergens: 'allergens',
-  notForPreferenceIds: 'notFor',
-};
+const toInput = (values: FieldValues, { listOf }: Dictionary): unknown => ({
+  ...inputOfFields(ingredientFields, values),
+  conversions: conversionsIn(values.conversions, listOf('portionUnits')),
+  vendors: slots.map((preference) => ({
+    preference,
+    ...Object.fromEntries(
+      fieldNames(vendorFields).map((field) => [field, values[`vendor${preference}.${field}`] ?? null]),
+    ),
+  })),
+});
 
 /** The field of the import that a path in the input belongs to: `vendors.0.itemId` is `vendor1.itemId`. */
 function toFieldKey(path: string): string {
-  if (path.startsWith('conversions')) return 'conversions';
   const [, slot, field] = /^vendors\.(\d)\.(\w+)$/.exec(path) ?? [];
-  return slot ? `vendor${Number(slot) + 1}.${field}` : (keyOfInput[path] ?? path);
+  return slot ? `vendor${Number(slot) + 1}.${field}` : keyOfPath(ingredientFields, path);
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
@@ -112,7 +92,7 @@ const hasCase = (values: FieldValues) =>
   slots.some((slot) => [values[`vendor${slot}.unitsPerCase`], values[`vendor${slot}.costPerCase`]].some(Number));
 
 const rulesOf = (dictionary: Dictionary) => ({
-  fields: ingredientFields,
+  fields: ingredientImportFields,
   keys: ['name'],
   defaults: { type: defaultIngredientType },
   /** Another type ends the protein type, unless the row states both. What a case is counted in is never preset (import-9). */
@@ -129,45 +109,15 @@ const rulesOf = (dictionary: Dictionary) => ({
   },
 });
 
-interface StoredIngredient extends Record<string, unknown> {
-  readonly id: string;
-  readonly version: number;
-  readonly searchName: string;
-  readonly name: string;
-  readonly type: string;
-  readonly proteinType: string | null;
-  readonly unit: string;
-  readonly hasNoAllergens: boolean;
-  readonly allergenIds: string[];
-  readonly origins: string[];
-  readonly notFor: string[];
-  readonly conversions: string | null;
-  readonly vendors: ({ readonly preference: number } & Readonly<Record<string, FieldValue>>)[];
-}
-
-function foundRecord({ id, version, searchName, vendors: rows, ...stored }: StoredIngredient): FoundRecord {
-  const { name, type, proteinType, unit, allergenIds, conversions } = stored;
-  const [origins, notFor] = [listAsCell(stored.origins), listAsCell(stored.notFor)];
-  const ofVendors = rows.flatMap(({ preference, ...row }) =>
-    vendorFields.map((field) => [`vendor${preference}.${field}`, row[field] ?? null] as const),
-  );
-  const known = allergensAsCell(allergenIds, stored.hasNoAllergens);
-  const values = { name, type, proteinType, unit, origins, notFor, conversions, allergens: known };
-  return { id, version, searchName, values: { ...values, ...Object.fromEntries(ofVendors) } };
-}
-
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<StoredIngredient>(sql`
-    select id, version, search_name as "searchName", name, type, protein_type as "proteinType", portion_unit_id as unit,
-      has_no_allergens as "hasNoAllergens", origins,
-      array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
-      array(select dietary_preference_id from ingredient_exclusions where ingredient_id = ingredients.id) as "notFor",
-      ${conversionsText(sql`ingredients.id`, 'name')} as conversions,
-      (select coalesce(json_agg(json_build_object('preference', preference, 'vendorId', vendor_id, 'itemId', item_id,
-          'unitsPerCase', units_per_case, 'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time)), '[]')
-        from ingredient_vendors where ingredient_id = ingredients.id) as vendors
+  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+    select id, version, search_name as "searchName",
+      jsonb_build_object(${importedFields(ingredientKind)}, 'conversions', ${conversionsText(sql`ingredients.id`, 'name')})
+        || (select coalesce(jsonb_object_agg('vendor' || preference || '.' || field.key, field.value), '{}')
+          from ingredient_vendors cross join lateral jsonb_each(jsonb_build_object(${jsonFields({ table: ingredientVendors, fields: vendorFields, parts: [] })})) as field
+          where ingredient_id = ingredients.id) as values
     from ingredients where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows.map(foundRecord);
+  return rows;
 }
 
 interface VendorItem {
@@ -230,16 +180,9 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       judgedBy: ['type', 'proteinType', 'allergens', 'origins', 'notFor'],
       sentencesOf: (before, after) => ingredientSentences(judged(before), judged(after)),
       save: () =>
-        saveRecords(transaction, { plan, saving, table: ingredients }, (id, values) => {
+        saveRecords(transaction, { plan, saving, kind: ingredientKind }, (values) => {
           const input = complete(values, saving.dictionary);
-          const rows = toParts(id, input);
-          const parts = [
-            [ingredientAllergens, rows.allergens],
-            [ingredientConversions, rows.conversions ?? []],
-            [ingredientExclusions, rows.exclusions ?? []],
-            [ingredientVendors, rows.vendors],
-          ] as const;
-          return { id, columns: valuesOf(input), parts };
+          return { columns: fieldValues(ingredientFields, input), input };
         }),
     },
   );

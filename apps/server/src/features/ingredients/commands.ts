@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
 import {
   defaultIngredientType,
   type Ingredient,
@@ -17,15 +18,12 @@ import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { updatedWith } from '../../db/parts.ts';
+import { fieldValues } from '../../db/record-fields.ts';
+import { ingredientKind } from '../../db/record-kinds.ts';
+import { savePartsOfRecord } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
-import {
-  ingredientAllergens,
-  ingredientConversions,
-  ingredientExclusions,
-  ingredients,
-  ingredientVendors,
-} from '../../db/schema/ingredients.ts';
+import { ingredients } from '../../db/schema/ingredients.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { savingWithReach } from '../changes/commands-reach.ts';
@@ -55,38 +53,8 @@ export function checked(input: IngredientInput, { allergens, units }: KnownLists
     ...unprintable('name', 'ingredient', [input.name]),
   ];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
-  return { ...input, type, portionUnitId };
-}
-
-export const valuesOf = (input: CompleteInput) => ({
-  name: input.name,
-  type: input.type,
-  proteinType: input.proteinType ?? null,
-  portionUnitId: input.portionUnitId,
-  hasNoAllergens: input.hasNoAllergens,
-  ...(input.origins && { origins: [...new Set(input.origins)] }),
-});
-
-/** Rows of the tables of parts. */
-export function toParts(ingredientId: string, input: CompleteInput) {
-  return {
-    allergens: [...new Set(input.allergenIds)].map((allergenId) => ({ ingredientId, allergenId })),
-    conversions: input.conversions?.map((conversion, order) => ({ ...conversion, ingredientId, order })),
-    exclusions: input.notForPreferenceIds?.map((dietaryPreferenceId) => ({ ingredientId, dietaryPreferenceId })),
-    vendors: input.vendors.flatMap(({ vendorId, itemId, ...row }) =>
-      vendorId && itemId ? [{ ...row, ingredientId, vendorId, itemId }] : [],
-    ),
-  };
-}
-
-async function saveParts(transaction: Transaction, ingredientId: string, input: CompleteInput): Promise<number> {
-  const { allergens, conversions, exclusions, vendors } = toParts(ingredientId, input);
-  return (
-    (await replaceParts(transaction, ingredientAllergens, [ingredientId], allergens)) +
-    (await replaceParts(transaction, ingredientVendors, [ingredientId], vendors)) +
-    (conversions ? await replaceParts(transaction, ingredientConversions, [ingredientId], conversions) : 0) +
-    (exclusions ? await replaceParts(transaction, ingredientExclusions, [ingredientId], exclusions) : 0)
-  );
+  // An empty slot is no row.
+  return { ...input, type, portionUnitId, vendors: input.vendors.filter(({ vendorId, itemId }) => vendorId && itemId) };
 }
 
 const getIngredient = (transaction: Transaction, id: string): Promise<Ingredient> =>
@@ -106,9 +74,12 @@ export async function createIngredient(
   return orNameConflict(
     input.name,
     changing(db, by, async (transaction) => {
-      const [row] = await transaction.insert(ingredients).values(valuesOf(complete)).returning({ id: ingredients.id });
+      const [row] = await transaction
+        .insert(ingredients)
+        .values(fieldValues(ingredientFields, complete))
+        .returning({ id: ingredients.id });
       if (!row) throw new Error('The ingredient was not inserted.');
-      await saveParts(transaction, row.id, complete);
+      await savePartsOfRecord(transaction, ingredientKind, row.id, complete);
       return getIngredient(transaction, row.id);
     }),
   );
@@ -116,7 +87,7 @@ export async function createIngredient(
 
 /** True if dishes with it are judged by something else than before; a new vendor changes nothing for them. */
 function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
-  const { type, proteinType, hasNoAllergens } = valuesOf(input);
+  const { type, proteinType, hasNoAllergens } = fieldValues(ingredientFields, input);
   return !(
     before.type === type &&
     before.proteinType === proteinType &&
@@ -162,10 +133,10 @@ export async function updateIngredient(
         confirmed: confirmed.filter((kind) => kind === 'reach'),
         isJudged: isRenamed || isJudgedOtherwise(before, complete),
         save: async () => {
-          const updatedAt = updatedWith(await saveParts(transaction, id, complete));
+          const updatedAt = updatedWith(await savePartsOfRecord(transaction, ingredientKind, id, complete));
           await transaction
             .update(ingredients)
-            .set({ ...valuesOf(complete), updatedAt })
+            .set({ ...fieldValues(ingredientFields, complete), updatedAt })
             .where(eq(ingredients.id, id));
           if (isRenamed) typedIn = await renameInTexts(transaction, { id, from: before.name, to: complete.name });
           return getIngredient(transaction, id);

@@ -1,4 +1,5 @@
 import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import { type Ingredient, type IngredientSummary, NOT_STATED } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
@@ -7,6 +8,8 @@ import type { Reader } from '../../db/client.ts';
 import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
 import { marketToday } from '../../db/market-today.ts';
 import { nameList } from '../../db/name-list.ts';
+import { selectedFields } from '../../db/record-fields.ts';
+import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -24,10 +27,11 @@ const itsStatement = sql`
 const itsExclusions = sql`array(
   select dietary_preference_id from ingredient_exclusions where ingredient_exclusions.ingredient_id = ingredients.id)`;
 
+const { allergenIds, hasNoAllergens, ...summaryFields } = ingredientFields;
+
 const summary = sql`
-  ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
-  ingredients.portion_unit_id as "portionUnitId", portion_units.abbreviation as unit, carried.allergens,
-  ${itsStatement} as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"`;
+  ingredients.id, ${selectedFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
+  carried.allergens, ${itsStatement} as "allergenStatement"`;
 
 const ingredientsWith = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
@@ -61,8 +65,7 @@ export const listIngredients = nameList<IngredientSummary>()({
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
   const { rows } = await db.execute<Omit<Ingredient, 'diets'> & Record<string, unknown>>(sql`
-    select ${summary}, ingredients.has_no_allergens as "hasNoAllergens",
-      array(select allergen_id from ingredient_allergens where ingredient_id = ingredients.id) as "allergenIds",
+    select ${summary}, ${selectedFields({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
       (select json_agg(json_build_object(
           'vendorId', vendor_id, 'preference', slot, 'itemId', item_id, 'unitsPerCase', units_per_case,
           'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by slot)

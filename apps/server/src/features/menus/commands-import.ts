@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { menuFields } from '#contract/menu-fields.ts';
 import { MenuInput } from '#contract/menus.ts';
+import { keyOfPath } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
-import { menuFields } from '#domain/imports/menu-fields.ts';
+import { type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-fields.ts';
+import { menuImportFields } from '#domain/imports/menu-fields.ts';
 import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import {
@@ -15,12 +17,13 @@ import {
   type ImportPlan,
   type ImportSave,
   insertRecords,
-  listAsCell,
   readEntries,
   savingSteps,
   splitIntoChunks,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
+import { fieldValues, importedFields } from '../../db/record-fields.ts';
+import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
@@ -64,29 +67,18 @@ async function brandNames(reader: Reader): Promise<KnownName[]> {
   return rows;
 }
 
-const inputOf = (values: FieldValues): unknown => ({
-  name: values.name ?? '',
-  description: values.description ?? '',
+const toInput = (values: FieldValues): unknown => ({
+  ...inputOfFields(menuFields, values),
   isDescriptionAutomated: false,
-  brandId: values.brand,
-  cuisineTypeId: values.cuisine ?? undefined,
-  menuElementClassId: values.tag ?? undefined,
   elements: idsIn(values.elements).map((elementId) => ({ elementId })),
 });
-
-const keyOfInput: Readonly<Record<string, string>> = {
-  brandId: 'brand',
-  cuisineTypeId: 'cuisine',
-  menuElementClassId: 'tag',
-};
-const keyOf = (path: string) => keyOfInput[path] ?? path.replace(/\..*$/, '');
 
 const defaultCuisine = 'American';
 
 function rulesOf({ listOf }: Dictionary) {
   const [brand] = listOf('brands').list.names;
   return {
-    fields: menuFields,
+    fields: menuImportFields,
     keys: ['name', 'tag'],
     defaults: {
       tag: listOf('tags').list.names[0]?.id ?? null,
@@ -95,35 +87,30 @@ function rulesOf({ listOf }: Dictionary) {
     },
     settled: (values: FieldValues) => values,
     faultsOf: (values: FieldValues): readonly Fault[] => {
-      const parsed = MenuInput.safeParse(inputOf(values));
-      return parsed.success ? [] : faultsByKey(faultsOfIssues(parsed.error.issues), keyOf);
+      const parsed = MenuInput.safeParse(toInput(values));
+      return parsed.success
+        ? []
+        : faultsByKey(faultsOfIssues(parsed.error.issues), (path) => keyOfPath(menuFields, path));
     },
   };
 }
 
-type StoredMenu = Omit<FoundRecord, 'values'> & { values: FieldValues & { elements: Id[] } } & Record<string, unknown>;
-
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<StoredMenu>(sql`
-    select id, version, search_name as "searchName",
-      json_build_object('name', name, 'tag', menu_element_class_id, 'cuisine', cuisine_type_id, 'brand', brand_id,
-        'description', description, 'isAutomated', is_description_automated, 'elements',
-        array(select element_id from menu_elements where menu_id = menus.id order by "order")) as values
+  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+    select id, version, search_name as "searchName", json_build_object(${importedFields(menuKind)},
+      'isAutomated', is_description_automated, 'elements', (
+        select json_agg(element_id order by "order") from menu_elements where menu_id = menus.id)) as values
     from menus where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows.map((row) => ({ ...row, values: { ...row.values, elements: listAsCell(row.values.elements) } }));
+  return rows;
 }
 
 /** A text from a file is typed by hand (catalogue-11). */
 const isAutomated = ({ record, values }: ImportPlan['changed'][number]) =>
   values.isAutomated === true && values.description === record.values.description;
 
-const fieldsOf = (id: Id, values: FieldValues, isDescriptionAutomated = false) => ({
+const toMenuRow = (id: Id, values: FieldValues, isDescriptionAutomated = false) => ({
   id,
-  name: String(values.name).trim(),
-  description: String(values.description).trim(),
-  brandId: values.brand ?? null,
-  cuisineTypeId: values.cuisine,
-  menuElementClassId: values.tag,
+  ...fieldValues(menuFields, MenuInput.parse(toInput(values))),
   isDescriptionAutomated,
 });
 
@@ -160,7 +147,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     await insertRows(
       transaction,
       menus,
-      rows.map(({ id, values }) => fieldsOf(id, values)),
+      rows.map(({ id, values }) => toMenuRow(id, values)),
     );
     await saveElements(transaction, rows);
   }
@@ -171,7 +158,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     await updateRows(
       transaction,
       menus,
-      chunk.map((row) => fieldsOf(row.record.id, row.values, isAutomated(row))),
+      chunk.map((row) => toMenuRow(row.record.id, row.values, isAutomated(row))),
     );
   }
   return undefined;

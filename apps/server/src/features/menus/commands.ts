@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { menuFields } from '#contract/menu-fields.ts';
 import type { CopyInput, HostFlowElementInput, Menu, MenuInput } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
@@ -7,6 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
+import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
@@ -17,13 +19,9 @@ import { findMenu, findMenuHostFlow } from './queries.ts';
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'menus_name_tag', 'name', () => menuTexts.conflict(name));
 
-const fieldsOf = (input: MenuInput) => ({
-  name: input.name,
-  description: input.description,
+const toMenuRow = (input: MenuInput) => ({
+  ...fieldValues(menuFields, input),
   isDescriptionAutomated: input.isDescriptionAutomated,
-  brandId: input.brandId,
-  cuisineTypeId: input.cuisineTypeId,
-  menuElementClassId: input.menuElementClassId,
 });
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -50,7 +48,7 @@ export function createMenu(db: Database, by: Author, input: MenuInput): Promise<
   return orNameConflict(
     input.name,
     changing(db, by, async (transaction) => {
-      const [row] = await transaction.insert(menus).values(fieldsOf(input)).returning({ id: menus.id });
+      const [row] = await transaction.insert(menus).values(toMenuRow(input)).returning({ id: menus.id });
       if (!row) throw new Error('The menu was not inserted.');
       await saveElements(transaction, row.id, input.elements);
       return getMenu(transaction, row.id);
@@ -73,7 +71,7 @@ export function updateMenu(
       const updatedAt = updatedWith(await saveElements(transaction, id, input.elements));
       await transaction
         .update(menus)
-        .set({ ...fieldsOf(input), updatedAt })
+        .set({ ...toMenuRow(input), updatedAt })
         .where(eq(menus.id, id));
       return getMenu(transaction, id);
     }),

@@ -10,6 +10,8 @@ import type { Database, Reader } from '../../db/client.ts';
 import { marketTodayAt } from '../../db/market-today.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { preparedFrom } from '../../db/prepared.ts';
+import { selectedFields } from '../../db/record-fields.ts';
+import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { servingJson } from '../../db/serving-fields.ts';
@@ -71,8 +73,7 @@ const menuRow = (name: string, order: SQL) =>
   preparedFrom<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
     name,
     sql`
-    select menus.id, menus.name, menus.description, menus.is_description_automated as "isDescriptionAutomated",
-      menus.brand_id as "brandId", menus.cuisine_type_id as "cuisineTypeId", menus.menu_element_class_id as "menuElementClassId",
+    select menus.id, ${selectedFields(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
       (select json_build_object('id', original.id, 'name', original.name)
        from menus as original where original.id = menus.original_menu_id) as "originalMenu",
       menus.version, menus.updated_at as "updatedAt", (${elementsJson(order)}) as elements

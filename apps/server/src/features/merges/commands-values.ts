@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { accountFields } from '#contract/account-fields.ts';
-import { elementFields } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
-import { columnsByChoice } from '../../db/record-fields.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { elements } from '../../db/schema/catalogue.ts';
+import { columnsByChoice, partsByChoice } from '../../db/record-fields.ts';
+import { accountKind, elementKind, ingredientKind } from '../../db/record-kinds.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
 
@@ -30,37 +27,26 @@ export interface Pair {
   readonly other: IdName;
 }
 
-const ofElement = columnsByChoice(elements, elementFields);
+const elementColumns = columnsByChoice(elementKind);
 
 /** The columns and the table of parts of each field that a person chooses. */
 const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
-  ingredients: { name: ['name'], type: ['type', 'protein_type'], unit: ['portion_unit_id'] },
+  ingredients: columnsByChoice(ingredientKind),
   elements: {
-    name: ['name'],
-    tag: ['menu_element_class_id'],
-    ...ofElement,
+    ...elementColumns,
     // What a recipe makes belongs to its rows (money-1).
-    ingredients: [...(ofElement.ingredients ?? []), ...['ingredients', 'is_ingredients_typed', 'has_no_ingredients']],
+    ingredients: [...(elementColumns.ingredients ?? []), 'is_ingredients_typed', 'has_no_ingredients'],
   },
   vendors: { name: ['name'] },
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],
-    ...columnsByChoice(accounts, accountFields),
+    ...columnsByChoice(accountKind),
   },
 };
 const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
-  ingredients: {
-    allergens: { table: 'ingredient_allergens', column: 'ingredient_id' },
-    notFor: { table: 'ingredient_exclusions', column: 'ingredient_id' },
-    vendors: { table: 'ingredient_vendors', column: 'ingredient_id' },
-    conversions: { table: 'ingredient_conversions', column: 'ingredient_id' },
-  },
-  elements: {
-    allergens: { table: 'element_allergens', column: 'element_id' },
-    ingredients: { table: 'element_ingredients', column: 'element_id' },
-    notFor: { table: 'element_exclusions', column: 'element_id' },
-  },
+  ingredients: partsByChoice(ingredientKind),
+  elements: partsByChoice(elementKind),
   vendors: {},
   brands: {},
   accounts: {},

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { accountFields } from '#contract/account-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
-import { comparedFields } from '../../db/record-fields.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import { accountKind } from '../../db/record-kinds.ts';
+import { comparedFields } from '../../db/record-texts.ts';
 import { addressLine } from '../accounts/queries.ts';
 
 /** A field of the comparison, with its text for `record`. */
@@ -64,7 +63,7 @@ const servicesBesides = (otherId: Id) => sql`(
 
 export const shownOfAccount = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],
-  ...comparedFields(accounts, accountFields),
+  ...comparedFields(accountKind),
   ['address', 'Main address', address],
   ['contact', 'Point of contact', contact],
   ['modifiers', 'Portion modifiers', modifiers],

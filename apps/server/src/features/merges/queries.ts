@@ -1,49 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dishFields, servingDefaults } from '#contract/element-fields.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
-import { comparedFields } from '../../db/record-fields.ts';
-import { elements } from '../../db/schema/catalogue.ts';
+import { elementKind, ingredientKind } from '../../db/record-kinds.ts';
+import { comparedFields } from '../../db/record-texts.ts';
 import { findAccountObstacles, type ShownField, shownOfAccount } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
 
-const names = (of: SQL, from: SQL) => sql`(select string_agg(${of}, ', ' order by ${of}) from ${from})`;
 const numbers = (...columns: SQL[]) =>
   sql.join(
     columns.map((column) => sql`trim_scale(${column})::text`),
     sql`, `,
   );
 
-const notFor = (table: string, owner: string): ShownField => [
-  'notFor',
-  'Not for',
-  names(
-    sql`dietary_preferences.name`,
-    sql.raw(
-      `${table} join dietary_preferences on dietary_preferences.id = dietary_preference_id where ${owner} = record.id`,
-    ),
-  ),
-];
-
 /** Vendors come with their prices only for who may see them (money-10). */
 const shownOfIngredient = (isPriced: boolean): readonly ShownField[] => [
-  ['name', 'Name', sql`record.name`],
-  ['type', 'Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
-  ['unit', 'Unit', sql`(select abbreviation from portion_units where id = record.portion_unit_id)`],
-  [
-    'allergens',
-    'Allergens',
-    sql`coalesce(${names(sql`allergens.name`, sql`ingredient_allergens join allergens on allergens.id = allergen_id where ingredient_id = record.id`)},
-        case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
-  ],
-  ['origins', 'Origin', sql`nullif(array_to_string(record.origins, ', '), '')`],
-  notFor('ingredient_exclusions', 'ingredient_id'),
+  ...comparedFields(ingredientKind, {
+    type: ['Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
+  }),
   [
     'vendors',
     'Vendors',
@@ -56,24 +35,20 @@ const shownOfIngredient = (isPriced: boolean): readonly ShownField[] => [
 /** A value of the comparison, in words; null if it is empty. */
 const shown: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
   elements: [
-    ['name', 'Name', sql`record.name`],
-    ['tag', 'Tag', sql`(select name from menu_element_classes where id = record.menu_element_class_id)`],
-    ...comparedFields(elements, dishFields),
-    [
-      'ingredients',
-      'Ingredients',
-      sql`concat_ws('; makes ', case when record.has_no_ingredients then 'No ingredients' else nullif(record.ingredients, '') end,
-        trim_scale(record.makes_amount) || coalesce(' ' || (select abbreviation from portion_units where id = record.makes_unit_id), '')
-          || coalesce(', ' || trim_scale(record.yield_percent) || ' % left', ''))`,
-    ],
-    [
-      'allergens',
-      'Allergens',
-      sql`coalesce(${names(sql`allergens.name`, sql`known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id`)},
-        case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
-    ],
-    notFor('element_exclusions', 'element_id'),
-    ...comparedFields(elements, servingDefaults),
+    ...comparedFields(elementKind, {
+      ingredients: [
+        'Ingredients',
+        sql`concat_ws('; makes ', case when record.has_no_ingredients then 'No ingredients' else nullif(record.ingredients, '') end,
+          trim_scale(record.makes_amount) || coalesce(' ' || (select abbreviation from portion_units where id = record.makes_unit_id), '')
+            || coalesce(', ' || trim_scale(record.yield_percent) || ' % left', ''))`,
+      ],
+      allergens: [
+        'Allergens',
+        sql`coalesce((select string_agg(allergens.name, ', ' order by allergens.name)
+            from known_allergens(record.id) as known join allergens on allergens.id = known.allergen_id),
+          case when record.has_no_allergens then 'No allergens' else 'Unknown' end)`,
+      ],
+    }),
     [
       'serving',
       'Container and portions',

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementInput } from '#contract/elements.ts';
-import { fieldTexts } from '#contract/field-texts.ts';
 import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
-import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import type { Recorded } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { hasUnrecordedIngredients, printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-import { formInput, formShape, formValues, quantity, text } from '../../shell/record-field-values.ts';
+import { formInput, formShape, formValues, quantity } from '../../shell/record-field-values.ts';
 
 /** One ingredient row; its allergens come from the picker or the saved element. */
 const IngredientRow = z.object({
@@ -30,18 +28,11 @@ export type IngredientRow = z.output<typeof IngredientRow>;
 
 /** Empty text means "not chosen", as in native selects; null is an empty number. */
 const shape = z.object({
-  name: z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH)),
-  menuElementClassId: z.string(),
   ...formShape(elementFields),
   hasNoIngredients: z.boolean(),
   hasUnrecordedIngredients: z.boolean(),
   ingredientObjs: z.array(IngredientRow),
-  ingredients: text,
   isIngredientsTyped: z.boolean(),
-  hasNoAllergens: z.boolean(),
-  allergenIds: z.array(z.string()),
-  suitableForPreferenceIds: z.array(z.string()),
-  notForPreferenceIds: z.array(z.string()),
 });
 export type ElementFormValues = z.output<typeof shape>;
 
@@ -99,23 +90,15 @@ export function findRecorded(values: JudgedValues, allAllergens: readonly IdName
 
 /** A new element starts with the tag "Default". */
 export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
-  name: '',
-  menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   ...formValues(elementFields),
+  menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   hasNoIngredients: false,
   hasUnrecordedIngredients: false,
   ingredientObjs: [],
-  ingredients: '',
   isIngredientsTyped: false,
-  hasNoAllergens: false,
-  allergenIds: [],
-  suitableForPreferenceIds: [],
-  notForPreferenceIds: [],
 });
 
 export const elementValues = (element: Element): ElementFormValues => ({
-  name: element.name,
-  menuElementClassId: element.menuElementClassId,
   ...formValues(elementFields, element),
   hasNoIngredients: element.hasNoIngredients,
   hasUnrecordedIngredients: element.hasUnrecordedIngredients,
@@ -123,12 +106,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
     ...ingredient,
     portionUnitId: portionUnitId ?? '',
   })),
-  ingredients: element.ingredients,
   isIngredientsTyped: element.isIngredientsTyped,
-  hasNoAllergens: element.hasNoAllergens,
-  allergenIds: element.allergenIds,
-  suitableForPreferenceIds: element.suitableForPreferenceIds,
-  notForPreferenceIds: element.notForPreferenceIds,
 });
 
 /** A picked ingredient starts with its own unit. */
@@ -149,24 +127,15 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
 /** The printed text generated from the rows (catalogue-7). */
 export const textOfRows = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
 
-const chosen = (id: string) => id || null;
-
 export const elementInput = (values: ElementFormValues): ElementInput => ({
-  name: values.name,
-  menuElementClassId: chosen(values.menuElementClassId),
   ...formInput(elementFields, values),
   hasNoIngredients: values.hasNoIngredients,
   hasUnrecordedIngredients: values.hasUnrecordedIngredients,
   ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }) => ({
     ingredientId,
     amount,
-    portionUnitId: chosen(portionUnitId),
+    portionUnitId: portionUnitId || null,
     doesNotScale,
   })),
-  ingredients: values.ingredients,
   isIngredientsTyped: values.isIngredientsTyped,
-  hasNoAllergens: values.hasNoAllergens,
-  allergenIds: values.allergenIds,
-  suitableForPreferenceIds: values.suitableForPreferenceIds,
-  notForPreferenceIds: values.notForPreferenceIds,
 });

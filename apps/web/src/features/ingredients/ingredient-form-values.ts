@@ -1,50 +1,27 @@
 import * as z from 'zod';
-import { fieldTexts } from '#contract/field-texts.ts';
-import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
-import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
+import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
+import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
 import {
   defaultIngredientType,
   defaultIngredientUnit,
   type Ingredient,
   type IngredientInput,
 } from '#contract/ingredients.ts';
-import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import type { PortionUnit } from '#contract/reference-records.ts';
-import { type IdName, MAX_COUNT } from '#contract/values.ts';
+import type { IdName } from '#contract/values.ts';
 import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement } from '#domain/elements/known-allergens.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
+import { formInput, formShape, formValues, quantity, withoutNulls } from '../../shell/record-field-values.ts';
 
-const name = z.string().trim().max(MAX_NAME_LENGTH, fieldTexts.characters(MAX_NAME_LENGTH));
-const decimal = (most: number, digits: number, sentence: string) =>
-  z
-    .number(fieldTexts.number)
-    .min(0, fieldTexts.tooSmall)
-    .max(most, fieldTexts.tooLarge)
-    .multipleOf(digits, sentence)
-    .nullable();
-const count = z
-  .number(fieldTexts.number)
-  .int(fieldTexts.notWhole)
-  .min(0, fieldTexts.tooSmall)
-  .max(MAX_COUNT, fieldTexts.tooLarge)
-  .nullable();
-
-/** Empty text means "not chosen", as in native selects; null is an empty number. */
-const VendorRow = z.object({
-  vendorId: z.string(),
-  itemId: name,
-  unitsPerCase: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
-  costPerCase: decimal(9_999_999_999, 0.01, fieldTexts.decimals('two')),
-  expDays: count,
-  leadTime: count,
-});
+const VendorRow = z.object(formShape(vendorFields));
 
 const ConversionRow = z.object({
-  amount: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
+  amount: quantity,
   portionUnitId: z.string(),
-  equalAmount: decimal(999_999_999, 0.001, fieldTexts.decimals('three')),
+  equalAmount: quantity,
   equalPortionUnitId: z.string(),
 });
 type ConversionRow = z.output<typeof ConversionRow>;
@@ -61,14 +38,7 @@ export const emptyConversion: ConversionRow = {
 /** The shape with the domain's rules, which the server also checks (catalogue-8). */
 export const IngredientFormSchema = z
   .object({
-    name,
-    type: z.custom<IngredientType | ''>(),
-    proteinType: z.custom<ProteinType | ''>(),
-    portionUnitId: z.string(),
-    allergenIds: z.array(z.string()),
-    hasNoAllergens: z.boolean(),
-    origins: z.array(Origin),
-    notForPreferenceIds: z.array(z.string()),
+    ...formShape(ingredientFields),
     vendors: z.array(VendorRow),
     conversions: z.array(ConversionRow),
   })
@@ -85,45 +55,18 @@ export const IngredientFormSchema = z
         });
   });
 export type IngredientFormValues = z.output<typeof IngredientFormSchema>;
-type VendorRow = z.output<typeof VendorRow>;
-
-const emptyVendor: VendorRow = {
-  vendorId: '',
-  itemId: '',
-  unitsPerCase: null,
-  costPerCase: null,
-  expDays: null,
-  leadTime: null,
-};
-
 /** Type Grain, unit oz, three empty vendor rows (catalogue-8). */
 export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
-  name: '',
+  ...formValues(ingredientFields),
   type: defaultIngredientType,
-  proteinType: '',
   portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
-  allergenIds: [],
-  hasNoAllergens: false,
-  origins: [],
-  notForPreferenceIds: [],
-  vendors: Array.from({ length: VENDOR_SLOTS }, () => emptyVendor),
+  vendors: Array.from({ length: VENDOR_SLOTS }, () => formValues(vendorFields)),
   conversions: [],
 });
 
 export const ingredientValues = (ingredient: Ingredient): IngredientFormValues => ({
-  name: ingredient.name,
-  type: ingredient.type,
-  proteinType: ingredient.proteinType ?? '',
-  portionUnitId: ingredient.portionUnitId,
-  allergenIds: ingredient.allergenIds,
-  hasNoAllergens: ingredient.hasNoAllergens,
-  origins: ingredient.origins,
-  notForPreferenceIds: ingredient.notForPreferenceIds,
-  vendors: ingredient.vendors.map(({ preference: _, vendorId, itemId, ...numbers }) => ({
-    ...numbers,
-    vendorId: vendorId ?? '',
-    itemId: itemId ?? '',
-  })),
+  ...formValues(ingredientFields, ingredient),
+  vendors: ingredient.vendors.map((row) => formValues(vendorFields, row)),
   conversions: ingredient.conversions,
 });
 
@@ -142,8 +85,8 @@ export function toJudged(
   return {
     ...values,
     name: name || 'this ingredient',
-    type: type || defaultIngredientType,
-    proteinType: (type === 'Protein' && proteinType) || null,
+    type: ingredientTypes.find((known) => known === type) ?? defaultIngredientType,
+    proteinType: (type === 'Protein' && proteinTypes.find((known) => known === proteinType)) || null,
     allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
     allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens, null),
   };
@@ -151,22 +94,10 @@ export function toJudged(
 
 /** Empty numbers are sent as absent, and so is every field of a row without a vendor (catalogue-8). */
 export const ingredientInput = (values: IngredientFormValues): IngredientInput => ({
-  name: values.name,
-  type: values.type || null,
-  proteinType: values.type === 'Protein' ? values.proteinType || null : null,
-  portionUnitId: values.portionUnitId || null,
-  allergenIds: values.allergenIds,
-  hasNoAllergens: values.hasNoAllergens,
-  origins: values.origins,
-  notForPreferenceIds: values.notForPreferenceIds,
+  ...formInput(ingredientFields, { ...values, ...(values.type !== 'Protein' && { proteinType: '' }) }),
   vendors: values.vendors.map((row, index) => ({
-    preference: index + 1,
-    vendorId: row.vendorId || null,
-    itemId: row.vendorId ? row.itemId : null,
-    unitsPerCase: row.vendorId ? (row.unitsPerCase ?? undefined) : undefined,
-    costPerCase: row.vendorId ? (row.costPerCase ?? undefined) : undefined,
-    expDays: row.vendorId ? (row.expDays ?? undefined) : undefined,
-    leadTime: row.vendorId ? (row.leadTime ?? undefined) : undefined,
+    ...{ preference: index + 1, vendorId: null, itemId: null, costPerCase: undefined },
+    ...(row.vendorId && withoutNulls(formInput(vendorFields, row))),
   })),
   conversions: values.conversions.map((row) => ({
     ...row,

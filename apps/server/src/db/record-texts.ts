@@ -1,0 +1,112 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { mergeKeyOfField, type RecordField } from '#contract/record-fields.ts';
+import { joinNames } from './listed-names.ts';
+import type { RecordKind } from './record-kinds.ts';
+import { findColumn, findEntries, findPart } from './stored-fields.ts';
+
+/* The fields of a record in words: in files, in the comparison of a merge, in the preview of a change of many records. */
+
+/** The list whose entries a field names. */
+export const entriesOfField = ({ table }: RecordKind, name: string): PgTable | undefined =>
+  findEntries(findColumn(table, name));
+
+type Join = (entries: PgTable) => SQL;
+/** A list in words; a statement of allergens is 'None' or not known where it has none. */
+interface ListWords {
+  readonly join: Join;
+  readonly separator: string;
+  readonly none: string;
+  readonly unknown: string | null;
+}
+const inFile: ListWords = { join: joinNames, separator: '; ', none: 'None', unknown: null };
+const inText: ListWords = {
+  join: (entries) => sql`string_agg(${entries}.name, ', ' order by ${entries}.name)`,
+  separator: ', ',
+  none: 'No allergens',
+  unknown: 'Unknown',
+};
+
+function writeList(kind: RecordKind, alias: string, name: string, field: RecordField, words: ListWords): SQL {
+  const record = sql.identifier(alias);
+  const part = findPart(kind, field);
+  if (!part)
+    return sql`array_to_string(${record}.${sql.identifier(findColumn(kind.table, name).name)}, ${words.separator})`;
+  const entries = findEntries(part.entry);
+  if (!entries) throw new Error(`No list has the entries of ${name}.`);
+  const written = sql`(select ${words.join(entries)} from ${part.table} join ${entries} on ${entries}.id = ${part.entry}
+    where ${part.owner} = ${record}.id)`;
+  if (field.none === undefined) return written;
+  const none = sql`${record}.${sql.identifier(findColumn(kind.table, field.none).name)}`;
+  return sql`coalesce(${written}, case when ${none} then ${words.none} else ${words.unknown} end)`;
+}
+
+/** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
+function writeCell(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
+  if (field.is === 'list') return writeList(kind, alias, name, field, inFile);
+  const column = findColumn(kind.table, name);
+  const value = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
+  if (field.is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
+  const list = findEntries(column);
+  if (!list) return value;
+  const word = 'abbreviation' in getTableColumns(list) ? 'abbreviation' : 'name';
+  return sql`(select ${sql.identifier(word)} from ${list} where id = ${value})`;
+}
+
+export type Cells = readonly (readonly [heading: string, cell: SQL])[];
+
+/** The columns of an export: each heading with its cell. `own` are written by hand, by the names of their fields. */
+export const fieldCells = (kind: RecordKind, alias: string, own: Readonly<Record<string, Cells>> = {}): Cells =>
+  Object.entries(kind.fields).flatMap(([name, field]): Cells => {
+    if (own[name]) return own[name];
+    if (field.is === 'none') return [];
+    if (field.is === 'rows') throw new Error(`No cell says the rows of ${name}.`);
+    return [[field.label, writeCell(kind, alias, name, field)]];
+  });
+
+/** A value as people read it: a number without zeros at its end, a temperature as a word. */
+function fieldText(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
+  if (field.is === 'list') return sql`nullif(${writeList(kind, alias, name, field, inText)}, '')`;
+  const cell = writeCell(kind, alias, name, field);
+  if (field.is === 'number') return sql`trim_scale(${cell})::text`;
+  if (field.is === 'money') return sql`'$' || ${cell}`;
+  if (field.is === 'count') return sql`${cell}::text`;
+  if (field.is === 'day') return sql`to_char(${cell}, 'Mon FMDD, YYYY')`;
+  return field.list === 'servingTemps' ? sql`initcap(${cell})` : cell;
+}
+
+/** The texts of the fields that many records can be given one value of. */
+export const bulkFields = (kind: RecordKind): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(kind.fields).flatMap(([name, field]) =>
+      field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${fieldText(kind, getTableName(kind.table), name, field)}`] : [],
+    ),
+    sql`, `,
+  )})`;
+
+/** Selects the text of a value that records are to get. */
+export function textOfValue(kind: RecordKind, name: string, value: unknown): SQL {
+  const field = kind.fields[name];
+  if (!field) throw new Error(`There is no field ${name}.`);
+  return sql`select ${fieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(
+    null::${kind.table}, ${JSON.stringify({ [findColumn(kind.table, name).name]: value })}::jsonb) as changed`;
+}
+
+/**
+ * The rows of a merge's comparison. `own` are written by hand, by their choices: fields that are chosen together, and what is
+ * shown otherwise than it is stored.
+ */
+export function comparedFields(
+  kind: RecordKind,
+  own: Readonly<Record<string, readonly [label: string, text: SQL]>> = {},
+): [choice: string, label: string, text: SQL][] {
+  const rows = new Map<string, readonly [string, SQL]>();
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const choice = mergeKeyOfField(kind.fields, name);
+    const isByHand = field.merge !== undefined || field.is === 'rows' || field.is === 'none';
+    const row =
+      own[choice] ?? (isByHand ? undefined : ([field.label, fieldText(kind, 'record', name, field)] as const));
+    if (row && !rows.has(choice)) rows.set(choice, row);
+  }
+  return [...rows].map(([choice, [label, text]]) => [choice, label, text]);
+}

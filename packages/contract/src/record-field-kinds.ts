@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { About, RecordField } from './record-fields.ts';
+import { CalendarDay, Count, Id, Line, Money, Quantity, Text } from './values.ts';
+
+/* The kinds of fields that a record may have (`record-fields.ts`). A field that differs overwrites what it has else. */
+
+const defineKind =
+  <const Is extends RecordField['is'], Schemas extends Pick<RecordField, 'value' | 'record' | 'input' | 'change'>>(
+    is: Is,
+    schemas: Schemas,
+  ) =>
+  <const More extends About>(label: string, more: More) => ({ label, is, ...schemas, ...more });
+
+/** Null while nobody has said it. */
+const orNull = <Value extends z.ZodType>(value: Value) => ({
+  value,
+  record: value.nullable(),
+  input: value.nullish(),
+  change: value.nullish(),
+});
+
+export const nameField = defineKind('name', { value: Line, record: z.string(), input: Line, change: Line.optional() });
+export const textField = defineKind('text', {
+  value: Text,
+  record: z.string(),
+  input: Text.default(''),
+  change: Text.optional(),
+});
+export const quantityField = defineKind('number', orNull(Quantity));
+/** Dollars and cents. */
+export const moneyField = defineKind('money', orNull(Money));
+export const countField = defineKind('count', orNull(Count));
+export const dayField = defineKind('day', orNull(CalendarDay));
+
+const checkbox = {
+  value: z.boolean(),
+  record: z.boolean(),
+  input: z.boolean().default(false),
+  change: z.boolean().optional(),
+};
+export const yesNoField = defineKind('yesNo', checkbox);
+/** Beside a list: there are none. */
+export const noneField = defineKind('none', checkbox);
+
+/** One entry of a fixed list. */
+export const choiceField = <const List extends string, Entry extends z.ZodType, const More extends About>(
+  label: string,
+  list: List,
+  entry: Entry,
+  more: More,
+) => ({ ...defineKind('one', orNull(entry))(label, more), list });
+/** One entry of a reference list. */
+export const entryField = <const List extends string, const More extends About>(
+  label: string,
+  list: List,
+  more: More,
+) => choiceField(label, list, Id, more);
+
+const LEFT_OUT = 'Left out, it stays as it is';
+const orLeftOut = <Entry extends z.ZodType>(entry: Entry, most: number) => ({
+  value: entry,
+  record: z.array(entry),
+  input: z.array(entry).max(most).optional().describe(LEFT_OUT),
+  change: z.array(entry).max(most).optional(),
+});
+
+/** Some entries of a fixed list. */
+export const listField = <const List extends string, Entry extends z.ZodType, const More extends About>(
+  label: string,
+  list: List,
+  entry: Entry,
+  more: More,
+) => ({ ...defineKind('list', orLeftOut(entry, 100))(label, more), list });
+/** Some entries of a reference list. */
+export const entriesField = <const List extends string, const More extends About>(
+  label: string,
+  list: List,
+  more: More,
+) => listField(label, list, Id, more);
+
+/** Rows with fields of their own. How a file says them is written beside the import and the export. */
+export const rowsField = <Row extends z.ZodType, const More extends About>(
+  label: string,
+  row: Row,
+  most: number,
+  more: More,
+) => defineKind('rows', orLeftOut(row, most))(label, more);
