@@ -3,6 +3,8 @@ import type { Account } from '#contract/accounts.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
+import { vendorFields } from '#contract/ingredient-vendors.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { Menu } from '#contract/menus.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
@@ -126,31 +128,23 @@ export const aMenu = (more: Partial<Menu> = {}): Menu => ({
 
 type VendorRow = Ingredient['vendors'][number];
 export const aVendorRow = (preference: number, more: Partial<VendorRow> = {}): VendorRow => ({
-  preference,
-  vendorId: null,
+  ...emptyFields(vendorFields),
   itemId: null,
-  unitsPerCase: null,
-  costPerCase: null,
-  expDays: null,
-  leadTime: null,
+  preference,
   ...more,
 });
 
 export const aButter = (more: Partial<Ingredient> = {}): Ingredient => ({
+  ...emptyFields(ingredientFields),
   id: 'butter',
   name: 'Butter',
-  conversions: [],
   type: 'Dairy',
-  proteinType: null,
   portionUnitId: 'oz',
   unit: 'oz',
   allergens: [{ id: 'milk', name: 'Milk' }],
   allergenIds: ['milk'],
   allergenStatement: 'some',
-  origins: [],
-  notForPreferenceIds: [],
   diets: [],
-  hasNoAllergens: false,
   vendors: [1, 2, 3].map((preference) => aVendorRow(preference)),
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',

@@ -31,8 +31,6 @@ export const bulkTexts = {
     type: 'Type',
     origins: 'Origin',
     container: 'Default container',
-    cuisine: 'Cuisine type',
-    brand: 'Brand',
     optin: 'Opt-in',
   },
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entriesField, entryField, textField } from './record-field-kinds.ts';
+import { entriesField, entryField, nameField, textField } from './record-field-kinds.ts';
 import { Id, isReadable, Line } from './values.ts';
 
 /** An eater is known by a name, an e-mail address, or both (service-events-19). */
@@ -18,8 +18,8 @@ export const eaterFields = {
     ...textField('Email', { also: ['E-mail'], examples: ['sam@acme.example', ''] }),
     input: OptionalEmail,
   },
-  firstName: { ...textField('First name', { examples: ['Sam', 'Kai'] }), input: OptionalName },
-  lastName: { ...textField('Last name', { also: ['Surname'], examples: ['Roe', 'Lind'] }), input: OptionalName },
+  firstName: { ...nameField('First name', { examples: ['Sam', 'Kai'] }), input: OptionalName },
+  lastName: { ...nameField('Last name', { also: ['Surname'], examples: ['Roe', 'Lind'] }), input: OptionalName },
   dietaryPreferenceId: {
     ...entryField('Dietary preference', 'dietaryPreferences', {
       key: 'dietaryPreference',

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportProgress } from '#contract/imports.ts';
 import type { Access } from '#contract/operation.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
@@ -8,7 +6,7 @@ import type { Dictionary } from '#domain/imports/dictionary.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import type { ExistingRecord, PlannedRow, RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
-import type { KnownList, KnownName } from '#domain/imports/words.ts';
+import type { KnownList } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from './client.ts';
 import { insertRows, newIds, updateRows } from './insert-rows.ts';
 import { replaceParts } from './parts.ts';
@@ -60,22 +58,6 @@ export interface ImportedRecords {
   /** Saves everything by statements of many rows. */
   readonly save: (transaction: Transaction, plan: ImportPlan, save: ImportSave) => Promise<Refusal | undefined>;
 }
-
-/** The entries of a list of names; `also` is another column that names them. */
-export async function readEntries(
-  reader: Reader,
-  table: PgTable,
-  { also, order = 'search_name' }: { also?: string; order?: 'search_name' | 'position' } = {},
-): Promise<KnownName[]> {
-  const spelling = also ? sql`array[${sql.identifier(also)}]` : sql`'{}'::text[]`;
-  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
-    sql`select id, name, ${spelling} as also from ${table} order by ${sql.identifier(order)}, search_name`,
-  );
-  return rows;
-}
-
-/** Entries of a fixed list, which are their own ids. */
-export const fixedNames = (names: readonly string[]): KnownName[] => names.map((name) => ({ id: name, name }));
 
 /** As many records as one statement saves. */
 const CHUNK = 500;

@@ -51,6 +51,15 @@ export type FieldKind =
   /** `printed`: the field that keeps the names of ingredients that are only printed. */
   | { readonly is: 'amounts'; readonly list: string; readonly units: string; readonly printed: string };
 
+const namesList = (key: string) => ['list', 'units', 'lines', 'salads'].includes(key);
+
+/** The lists whose entries the cells of fields name. */
+export const getListNames = (fields: readonly ImportField[]): string[] => [
+  ...new Set(
+    fields.flatMap(({ kind }) => Object.entries(kind).flatMap(([key, name]) => (namesList(key) ? [String(name)] : []))),
+  ),
+];
+
 export interface ImportField {
   readonly key: string;
   /** The label of the field in the form, which heads its column. */

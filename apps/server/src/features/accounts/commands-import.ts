@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountFields } from '#contract/account-fields.ts';
 import { AccountInput, AddressInput, PointOfContactInput } from '#contract/accounts.ts';
-import { stateCodes, stateNames } from '#contract/accounts-texts.ts';
 import { keyOfField } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
@@ -14,6 +13,7 @@ import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.t
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
+import { readEntries, readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
@@ -22,7 +22,6 @@ import {
   type ImportPlan,
   type ImportSave,
   insertRecords,
-  readEntries,
   savingSteps,
   splitIntoChunks,
 } from '../../db/imported-records.ts';
@@ -30,20 +29,12 @@ import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { importedFields } from '../../db/record-fields.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
-import { markets, saladTypes, serviceLines, serviceTypes } from '../../db/schema/reference-data.ts';
+import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveWeeks } from '../serving-schedules/commands-import.ts';
 import { weekOf } from '../serving-schedules/queries.ts';
 import { saveAddresses } from './commands-addresses.ts';
-
-const findLists = async (reader: Reader) => ({
-  markets: { called: 'market', names: await readEntries(reader, markets) },
-  serviceTypes: { called: 'service type', names: await readEntries(reader, serviceTypes) },
-  states: { called: 'state', names: stateCodes.map((code) => ({ id: code, name: code, also: [stateNames[code]] })) },
-  serviceLines: { called: 'service line', names: await readEntries(reader, serviceLines, { order: 'position' }) },
-  saladTypes: { called: 'salad type', names: await readEntries(reader, saladTypes) },
-});
 
 const keyOfContact: Readonly<Record<string, string>> = {
   firstName: 'contactFirstName',
@@ -111,8 +102,9 @@ const rulesOf = ({ listOf }: Dictionary) => ({
 type StoredAccount = FoundRecord & { others: AddressLine[]; week: WeekRow[] } & Record<string, unknown>;
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const lists = await findLists(reader);
-  const nameOfSalad = (id: Id) => lists.saladTypes.names.find((salad) => salad.id === id)?.name ?? '';
+  const lines = await readEntries(reader, serviceLines, { order: 'position' });
+  const salads = await readEntries(reader, saladTypes);
+  const nameOfSalad = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
   const { rows } = await reader.execute<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
       ${importedFields(accountKind)}, 'addressId', own.id,
@@ -133,7 +125,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
     values: {
       ...values,
       furtherAddresses: addressesText(others),
-      week: weekText(week, { lines: lists.serviceLines.names, nameOfSalad }),
+      week: weekText(week, { lines, nameOfSalad }),
     },
   }));
 }
@@ -272,7 +264,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
 export const accountImport: ImportedRecords = {
   table: 'accounts',
   mayChange: 'editMenu',
-  findLists,
+  findLists: (reader) => readLists(reader, accountImportFields),
   rulesOf,
   findExisting,
   save,

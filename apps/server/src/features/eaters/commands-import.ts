@@ -3,12 +3,12 @@ import { eaterFields } from '#contract/eater-fields.ts';
 import { EaterInput } from '#contract/eaters.ts';
 import { keyOfPath } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
-import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { eaterImportFields } from '#domain/imports/eater-fields.ts';
 import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
+import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
@@ -16,20 +16,11 @@ import {
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { allergens, dietaryPreferences } from '../../db/schema/reference-data.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-
-const findLists = async (reader: Reader) => ({
-  accounts: { called: 'account', names: await readEntries(reader, accounts) },
-  dietaryPreferences: { called: 'dietary preference', names: await readEntries(reader, dietaryPreferences) },
-  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
-});
 
 const toInput = (values: FieldValues): unknown => inputOfFields(eaterFields, values);
 
@@ -92,7 +83,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
 export const eaterImport: ImportedRecords = {
   table: 'users',
   mayChange: 'editMenu',
-  findLists,
+  findLists: (reader) => readLists(reader, eaterImportFields),
   rulesOf,
   findExisting,
   save,

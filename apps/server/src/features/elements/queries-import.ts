@@ -1,46 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { servingTemps, spelledSandwich } from '#contract/values.ts';
-import { withOtherWords } from '#domain/imports/allergen-words.ts';
+import { elementImportFields } from '#domain/imports/element-fields.ts';
 import { NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
-import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
-import type { KnownName } from '#domain/imports/words.ts';
 import type { Reader } from '../../db/client.ts';
-import { type FoundRecord, fixedNames, readEntries } from '../../db/imported-records.ts';
+import { readLists } from '../../db/import-lists.ts';
+import type { FoundRecord } from '../../db/imported-records.ts';
 import { importedFields } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
-import {
-  allergens,
-  containerTypes,
-  elementTypes,
-  menuElementClasses,
-  portionUnits,
-} from '../../db/schema/reference-data.ts';
 import { findAllJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-/** Both spellings of a sandwich are understood (catalogue-13). */
-const alsoMisspelled = (types: readonly KnownName[]) =>
-  types.map((type) => (spelledSandwich('Sandwhich') === type.name ? { ...type, also: ['Sandwhich'] } : type));
-
-/** The lists that cells of an element name entries of. */
-export const findLists = async (reader: Reader) => ({
-  tags: {
-    called: 'tag',
-    names: await readEntries(reader, menuElementClasses, { order: 'position' }),
-    mayCreate: true,
-  },
-  elementTypes: { called: 'type', names: alsoMisspelled(await readEntries(reader, elementTypes)) },
-  ingredients: { called: 'ingredient', names: await findAllJudgedIngredients(reader), mayLeaveOut: true },
-  portionUnits: {
-    called: 'unit',
-    names: withOtherSpellings(await readEntries(reader, portionUnits, { also: 'abbreviation' })),
-    mayLeaveOut: true,
-  },
-  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
-  dietaryPreferences: { called: 'dietary preference', names: await findDiets(reader) },
-  containerTypes: { called: 'container', names: await readEntries(reader, containerTypes) },
-  servingTemps: { called: 'serving temperature', names: fixedNames(servingTemps) },
-});
+/** The lists that cells of an element name entries of. Those that it is checked against carry what that needs. */
+export const findLists = async (reader: Reader) =>
+  readLists(reader, elementImportFields, {
+    ingredients: { called: 'ingredient', names: await findAllJudgedIngredients(reader), mayLeaveOut: true },
+    portionUnits: { mayLeaveOut: true },
+    dietaryPreferences: { names: await findDiets(reader) },
+  });
 
 /** The elements of these names, as cells would say them. */
 export async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {

@@ -1,55 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { ingredientFields } from '#contract/ingredient-fields.ts';
-import { ingredientTypes, Origin, origins, proteinTypes } from '#contract/ingredient-types.ts';
+import { Origin } from '#contract/ingredient-types.ts';
 import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#contract/ingredients.ts';
 import { fieldNames, keyOfPath } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
-import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { saysNothing } from '#domain/imports/cell-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { allergensIn, type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import { ingredientImportFields } from '#domain/imports/ingredient-fields.ts';
-import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
 import { conversionsIn } from '#domain/imports/read-conversions.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
+import { readLists } from '../../db/import-lists.ts';
 import {
   type CreatedRow,
   type FoundRecord,
   faultsByKey,
   faultsOfIssues,
   faultsOfRefusal,
-  fixedNames,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
-  readEntries,
   saveRecords,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields, jsonFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { ingredientVendors } from '../../db/schema/ingredients.ts';
-import { allergens, dietaryPreferences, portionUnits, vendors } from '../../db/schema/reference-data.ts';
 import { savingImport } from '../changes/commands-import.ts';
 import { type CompleteInput, checked } from './commands.ts';
 
 const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
-
-const findLists = async (reader: Reader) => ({
-  ingredientTypes: { called: 'ingredient type', names: fixedNames(ingredientTypes) },
-  proteinTypes: { called: 'protein type', names: fixedNames(proteinTypes) },
-  origins: { called: 'origin', names: fixedNames(origins) },
-  portionUnits: {
-    called: 'unit',
-    names: withOtherSpellings(await readEntries(reader, portionUnits, { also: 'abbreviation' })),
-  },
-  allergens: { called: 'allergen', names: withOtherWords(await readEntries(reader, allergens)) },
-  dietaryPreferences: { called: 'dietary preference', names: await readEntries(reader, dietaryPreferences) },
-  vendors: { called: 'vendor', names: await readEntries(reader, vendors), mayCreate: true },
-});
 
 const toInput = (values: FieldValues, { listOf }: Dictionary): unknown => ({
   ...inputOfFields(ingredientFields, values),
@@ -191,7 +174,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
 export const ingredientImport: ImportedRecords = {
   table: 'ingredients',
   mayChange: 'editElement',
-  findLists,
+  findLists: (reader) => readLists(reader, ingredientImportFields),
   rulesOf,
   findExisting,
   findDoubts,

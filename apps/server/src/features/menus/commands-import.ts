@@ -9,6 +9,7 @@ import { type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-f
 import { menuImportFields } from '#domain/imports/menu-fields.ts';
 import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
+import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
@@ -17,7 +18,6 @@ import {
   type ImportPlan,
   type ImportSave,
   insertRecords,
-  readEntries,
   savingSteps,
   splitIntoChunks,
 } from '../../db/imported-records.ts';
@@ -25,7 +25,7 @@ import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { fieldValues, importedFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
-import { brands, cuisineTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
+import { brands } from '../../db/schema/reference-data.ts';
 import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 
 /**
@@ -48,16 +48,11 @@ async function elementNames(reader: Reader): Promise<KnownName[]> {
   });
 }
 
-const findLists = async (reader: Reader) => ({
-  tags: {
-    called: 'tag',
-    names: await readEntries(reader, menuElementClasses, { order: 'position' }),
-    mayCreate: true,
-  },
-  cuisineTypes: { called: 'cuisine type', names: await readEntries(reader, cuisineTypes) },
-  brands: { called: 'brand', names: await brandNames(reader), mayCreate: true },
-  elements: { called: 'element', names: await elementNames(reader) },
-});
+const findLists = async (reader: Reader) =>
+  readLists(reader, menuImportFields, {
+    brands: { called: 'brand', names: await brandNames(reader), mayCreate: true },
+    elements: { called: 'element', names: await elementNames(reader) },
+  });
 
 /** The default brand first, which new menus start with (catalogue-9). */
 async function brandNames(reader: Reader): Promise<KnownName[]> {

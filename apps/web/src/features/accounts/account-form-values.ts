@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { TotalEmployees } from '#contract/account-fields.ts';
+import { accountFields, TotalEmployees } from '#contract/account-fields.ts';
 import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
 import { accountTexts, isStateCode } from '#contract/accounts-texts.ts';
-import { day } from '../../shell/record-field-values.ts';
+import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city } = AccountInput.shape;
 /** What is none stays in the form as it was typed. */
@@ -23,14 +23,9 @@ export const noAddress = { addressId: '', addressOne: '', addressTwo: '', city: 
 export const AccountFormSchema = z.object({
   name,
   marketId: z.string().min(1, accountTexts.marketRequired),
+  ...formShape(accountFields),
   totalEmployees: TotalEmployees.nullable(),
-  serviceStartDate: day,
   playbookLink: playbookLink.unwrap(),
-  serviceTypeId: z.string(),
-  billTo: z.string(),
-  purchaseOrderNumber: z.string(),
-  showOptin: z.boolean(),
-  billsSurveyedPeople: z.boolean(),
   addressOne,
   addressTwo: addressTwo.unwrap(),
   city,
@@ -48,14 +43,7 @@ export const NewAccountFormSchema = AccountFormSchema.extend({
 export const newAccountValues = (marketId: string): AccountFormValues => ({
   name: '',
   marketId,
-  totalEmployees: null,
-  serviceStartDate: '',
-  playbookLink: '',
-  serviceTypeId: '',
-  billTo: '',
-  purchaseOrderNumber: '',
-  showOptin: false,
-  billsSurveyedPeople: false,
+  ...formValues(accountFields),
   addressOne: '',
   addressTwo: '',
   city: '',
@@ -67,14 +55,7 @@ export const newAccountValues = (marketId: string): AccountFormValues => ({
 export const accountValues = (account: Account): AccountFormValues => ({
   name: account.name,
   marketId: account.marketId,
-  totalEmployees: account.totalEmployees,
-  serviceStartDate: account.serviceStartDate ?? '',
-  playbookLink: account.playbookLink,
-  serviceTypeId: account.serviceTypeId ?? '',
-  billTo: account.billTo,
-  purchaseOrderNumber: account.purchaseOrderNumber,
-  showOptin: account.showOptin,
-  billsSurveyedPeople: account.billsSurveyedPeople,
+  ...formValues(accountFields, account),
   addressOne: account.addressOne,
   addressTwo: account.addressTwo,
   city: account.city,
@@ -88,6 +69,7 @@ const stateOf = (code: string) => code as Input['state'];
 
 export const accountInput = ({ otherAddresses, ...values }: AccountFormValues): Input => ({
   ...values,
+  ...formInput(accountFields, values),
   state: stateOf(values.state),
   addresses: [
     { ...values, state: stateOf(values.state) },
@@ -97,8 +79,6 @@ export const accountInput = ({ otherAddresses, ...values }: AccountFormValues): 
       state: stateOf(fields.state),
     })),
   ],
-  serviceStartDate: values.serviceStartDate || null,
-  serviceTypeId: values.serviceTypeId || null,
 });
 
 const contactFields = PointOfContactInput.pick({ firstName: true, lastName: true, email: true });

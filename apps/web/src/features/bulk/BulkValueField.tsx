@@ -100,10 +100,6 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
   switch (field) {
     case 'tag':
       return { options: tags };
-    case 'cuisine':
-      return { options: cuisineTypes };
-    case 'brand':
-      return { options: brands };
     case 'container':
       return { options: containerTypes };
     case 'ingredients':
@@ -113,7 +109,7 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
   const { is, list = '' } = plainField(kind, field) ?? {};
   if (is === 'yesNo') return { options: answers };
   const lists: Readonly<Record<string, readonly IdName[]>> = {
-    serviceTypes,
+    ...{ brands, cuisineTypes, serviceTypes },
     containerTypes,
     servingTemps: temperatures,
   };

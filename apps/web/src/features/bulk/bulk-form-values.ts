@@ -1,16 +1,34 @@
 import { accountFields } from '#contract/account-fields.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { dishFields, elementFields, servingDefaults } from '#contract/element-fields.ts';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
-import { type BulkKey, bulkChange, bulkKeys, keyOfField, type RecordField } from '#contract/record-fields.ts';
+import { menuFields } from '#contract/menu-fields.ts';
+import {
+  type BulkKey,
+  bulkChange,
+  bulkKeys,
+  keyOfField,
+  type RecordField,
+  type RecordFields,
+} from '#contract/record-fields.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { BulkKind, ChangeOf } from './queries.ts';
 
-export type BulkField = keyof typeof texts.fields | BulkKey<typeof elementFields> | BulkKey<typeof accountFields>;
+const fieldsByKind = {
+  ingredients: ingredientFields,
+  elements: elementFields,
+  menus: menuFields,
+  accounts: accountFields,
+} satisfies Record<BulkKind, RecordFields>;
+
+export type BulkField =
+  | keyof typeof texts.fields
+  | { [Kind in BulkKind]: BulkKey<(typeof fieldsByKind)[Kind]> }[BulkKind];
 
 /** The plain field that many records of a kind can be given one value of. */
 export function plainField(kind: BulkKind, key: BulkField): RecordField | undefined {
-  const fields = kind === 'elements' ? elementFields : kind === 'accounts' ? accountFields : {};
+  const fields = fieldsByKind[kind];
   return Object.entries<RecordField>(fields).find(([name, { bulk }]) => bulk && keyOfField(fields, name) === key)?.[1];
 }
 
@@ -34,7 +52,7 @@ export const fieldsOf = {
     ...(['tag', ...bulkKeys(dishFields), 'ingredients', 'addAllergens', 'removeAllergens'] as const),
     ...([...bulkKeys(servingDefaults), 'container'] as const),
   ],
-  menus: ['tag', 'cuisine', 'brand'],
+  menus: ['tag', ...bulkKeys(menuFields)],
   accounts: bulkKeys(accountFields),
 } as const satisfies Record<BulkKind, readonly BulkField[]>;
 
@@ -66,6 +84,7 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
   if (field === 'origins') return values.origins.length > 0 ? { field, origins: [...values.origins] } : undefined;
   if (value === '' || Number.isNaN(holds)) return undefined;
   if (kind === 'elements' && plainField(kind, field)) return bulkChange(elementFields, field, value);
+  if (kind === 'menus' && plainField(kind, field)) return bulkChange(menuFields, field, value);
   if (kind === 'accounts') return bulkChange(accountFields, field, value);
   switch (field) {
     case 'tag':
@@ -80,10 +99,6 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
       return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };
     case 'ingredients':
       return { field, hasUnrecordedIngredients: true };
-    case 'cuisine':
-      return { field, cuisineTypeId: value };
-    case 'brand':
-      return { field, brandId: value };
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
+import { menuFields } from '#contract/menu-fields.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
 import { menuServingOf, ServingElementValues, servingDefaults } from './serving-element-form-values.ts';
 
 const MenuFormElement = ServingElementValues.extend({
@@ -13,6 +15,7 @@ const MenuFormElement = ServingElementValues.extend({
 export type MenuFormElement = z.output<typeof MenuFormElement>;
 
 export const MenuFormSchema = z.object({
+  ...formShape(menuFields),
   name: z
     .string()
     .trim()
@@ -20,7 +23,6 @@ export const MenuFormSchema = z.object({
     .refine(isReadable, fieldTexts.required('Name')),
   menuElementClassId: z.string().min(1, fieldTexts.required('Tag')),
   cuisineTypeId: z.string().min(1, fieldTexts.required('Cuisine type')),
-  brandId: z.string(),
   description: z
     .string()
     .trim()
@@ -39,11 +41,10 @@ interface MenuDefaults {
 
 /** American cuisine, the default brand, the tag "Default" (catalogue-9). */
 export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
-  name: '',
+  ...formValues(menuFields),
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   cuisineTypeId: (cuisineTypes.find((cuisine) => cuisine.name === 'American') ?? cuisineTypes[0])?.id ?? '',
   brandId: (brands.find((brand) => brand.isDefault) ?? brands[0])?.id ?? '',
-  description: '',
   isDescriptionAutomated: false,
   elements: [],
 });
@@ -77,22 +78,14 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
 });
 
 export const menuValues = (menu: Menu): MenuFormValues => ({
-  name: menu.name,
-  menuElementClassId: menu.menuElementClassId,
-  cuisineTypeId: menu.cuisineTypeId,
-  brandId: menu.brandId ?? '',
-  description: menu.description,
+  ...formValues(menuFields, menu),
   isDescriptionAutomated: menu.isDescriptionAutomated,
   elements: menu.elements.map(elementValues),
 });
 
 /** An empty brand is sent as null (catalogue-9). */
 export const menuInput = (values: MenuFormValues): MenuInput => ({
-  name: values.name,
-  menuElementClassId: values.menuElementClassId,
-  cuisineTypeId: values.cuisineTypeId,
-  brandId: values.brandId || null,
-  description: values.description,
+  ...formInput(menuFields, values),
   isDescriptionAutomated: values.isDescriptionAutomated,
   elements: values.elements.map(({ elementId, replaces, serving }) => ({
     elementId,

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { stateCodes, stateNames } from '#contract/accounts-texts.ts';
+import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
+import { servingTemps, spelledSandwich } from '#contract/values.ts';
+import { withOtherWords } from '#domain/imports/allergen-words.ts';
+import { getListNames, type ImportField } from '#domain/imports/import-fields.ts';
+import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
+import type { KnownList, KnownName } from '#domain/imports/words.ts';
+import type { Reader } from './client.ts';
+import { accounts } from './schema/accounts.ts';
+import {
+  allergens,
+  containerTypes,
+  cuisineTypes,
+  dietaryPreferences,
+  elementTypes,
+  markets,
+  menuElementClasses,
+  portionUnits,
+  saladTypes,
+  serviceLines,
+  serviceTypes,
+  vendors,
+} from './schema/reference-data.ts';
+
+/** The entries of a list of names; `also` is another column that names them. */
+export async function readEntries(
+  reader: Reader,
+  table: PgTable,
+  { also, order = 'search_name' }: { also?: string; order?: 'search_name' | 'position' } = {},
+): Promise<KnownName[]> {
+  const spelling = also ? sql`array[${sql.identifier(also)}]` : sql`'{}'::text[]`;
+  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
+    sql`select id, name, ${spelling} as also from ${table} order by ${sql.identifier(order)}, search_name`,
+  );
+  return rows;
+}
+
+type ReadList = (reader: Reader) => Promise<KnownList>;
+
+interface ListOptions extends Pick<KnownList, 'mayCreate'> {
+  readonly also?: string;
+  readonly order?: 'position';
+  /** Adds other words that mean an entry. */
+  readonly addWords?: (names: readonly KnownName[]) => KnownName[];
+}
+
+const readTable =
+  (
+    called: string,
+    table: PgTable,
+    { addWords = (names) => [...names], mayCreate = false, ...options }: ListOptions = {},
+  ): ReadList =>
+  async (reader) => ({ called, names: addWords(await readEntries(reader, table, options)), mayCreate });
+
+/** Entries of a fixed list, which are their own ids. */
+const nameEntries =
+  (called: string, names: readonly string[]): ReadList =>
+  async () => ({ called, names: names.map((name) => ({ id: name, name })) });
+
+/** Both spellings of a sandwich are understood (catalogue-13). */
+const addMisspelling = (types: readonly KnownName[]) =>
+  types.map((type) => (spelledSandwich('Sandwhich') === type.name ? { ...type, also: ['Sandwhich'] } : type));
+
+/** The lists that cells name entries of, by the names that fields have for them. */
+const lists: Readonly<Record<string, ReadList>> = {
+  accounts: readTable('account', accounts),
+  allergens: readTable('allergen', allergens, { addWords: withOtherWords }),
+  containerTypes: readTable('container', containerTypes),
+  cuisineTypes: readTable('cuisine type', cuisineTypes),
+  dietaryPreferences: readTable('dietary preference', dietaryPreferences),
+  elementTypes: readTable('type', elementTypes, { addWords: addMisspelling }),
+  ingredientTypes: nameEntries('ingredient type', ingredientTypes),
+  markets: readTable('market', markets),
+  origins: nameEntries('origin', origins),
+  portionUnits: readTable('unit', portionUnits, { also: 'abbreviation', addWords: withOtherSpellings }),
+  proteinTypes: nameEntries('protein type', proteinTypes),
+  saladTypes: readTable('salad type', saladTypes),
+  serviceLines: readTable('service line', serviceLines, { order: 'position' }),
+  serviceTypes: readTable('service type', serviceTypes),
+  servingTemps: nameEntries('serving temperature', servingTemps),
+  states: async () => ({
+    called: 'state',
+    names: stateCodes.map((code) => ({ id: code, name: code, also: [stateNames[code]] })),
+  }),
+  tags: readTable('tag', menuElementClasses, { order: 'position', mayCreate: true }),
+  vendors: readTable('vendor', vendors, { mayCreate: true }),
+};
+
+/** The lists of these fields. `own` are those that a kind reads otherwise. */
+export async function readLists(
+  reader: Reader,
+  fields: readonly ImportField[],
+  own: Readonly<Record<string, Partial<KnownList>>> = {},
+): Promise<Readonly<Record<string, KnownList>>> {
+  const found: Record<string, KnownList> = {};
+  for (const name of getListNames(fields)) {
+    const read = lists[name];
+    const list = { called: '', names: [], ...(await read?.(reader)), ...own[name] };
+    if (list.called === '') throw new Error(`There is no list ${name}.`);
+    found[name] = list;
+  }
+  return found;
+}
