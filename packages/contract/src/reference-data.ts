@@ -6,35 +6,28 @@ import {
   AddOnType,
   AddOnTypeInput,
   Brand,
-  ContainerType,
-  ContainerTypeInput,
   DietaryPreference,
   DietaryPreferenceInput,
-  Market,
-  MarketInput,
-  PortionUnit,
-  PortionUnitInput,
+  entrySchemas,
   ReferenceEntry,
-  ReferenceEntryInput,
 } from './reference-records.ts';
 import { Id, ListMeta, PageQuery, spelledSandwich } from './values.ts';
 
-const names = { input: ReferenceEntryInput, item: ReferenceEntry };
 const inPages = { query: PageQuery };
 
 /** The same four calls for each maintained list. */
 export const referenceCalls = {
-  brand: maintained('brand', byMenuPermissions, { path: 'brands', ...inPages, ...names, item: Brand }),
+  brand: maintained('brand', byMenuPermissions, { path: 'brands', ...inPages, ...entrySchemas('brand'), item: Brand }),
   menuElementClass: maintained('menuElementClass', byMenuPermissions, {
     path: 'menu-element-classes',
     summary: 'Tags, Default first',
     ...inPages,
-    ...names,
+    ...entrySchemas('menuElementClass'),
   }),
   serviceType: maintained('serviceType', byMenuPermissions, {
     path: 'service-types',
     ...inPages,
-    ...names,
+    ...entrySchemas('serviceType'),
   }),
   addOnType: maintained('addOnType', byMenuPermissions, {
     path: 'add-ons',
@@ -47,39 +40,36 @@ export const referenceCalls = {
   market: maintained('market', bySuperAdmin, {
     path: 'markets',
     summary: 'Markets, each with its time zone',
-    input: MarketInput,
-    item: Market,
+    ...entrySchemas('market'),
     questions: ['timeZone'],
   }),
-  vendor: maintained('vendor', addedWithElements, { path: 'vendors', ...names }),
+  vendor: maintained('vendor', addedWithElements, { path: 'vendors', ...entrySchemas('vendor') }),
   allergen: maintained('allergen', addedWithElements, {
     path: 'allergens',
     ...inPages,
-    ...names,
+    ...entrySchemas('allergen'),
   }),
   containerType: maintained('containerType', bySuperAdmin, {
     path: 'container-types',
-    input: ContainerTypeInput,
-    item: ContainerType,
+    ...entrySchemas('containerType'),
   }),
   servingUtensil: maintained('servingUtensil', bySuperAdmin, {
     path: 'serving-utensils',
-    ...names,
+    ...entrySchemas('servingUtensil'),
   }),
   servingVessel: maintained('servingVessel', bySuperAdmin, {
     path: 'serving-vessels',
-    ...names,
+    ...entrySchemas('servingVessel'),
   }),
   portionUnit: maintained('portionUnit', bySuperAdmin, {
     path: 'portion-units',
-    input: PortionUnitInput,
-    item: PortionUnit,
+    ...entrySchemas('portionUnit'),
     questions: ['meaning'],
   }),
   cuisineType: maintained('cuisineType', bySuperAdmin, {
     path: 'cuisine-types',
     summary: 'Cuisine types, American first',
-    ...names,
+    ...entrySchemas('cuisineType'),
   }),
   dietaryPreference: maintained('dietaryPreference', bySuperAdmin, {
     path: 'dietary-preferences',
@@ -89,7 +79,7 @@ export const referenceCalls = {
     item: DietaryPreference,
     parts: ['dietary_preference_allergens'],
   }),
-  saladType: maintained('saladType', bySuperAdmin, { path: 'salad-types', ...names }),
+  saladType: maintained('saladType', bySuperAdmin, { path: 'salad-types', ...entrySchemas('saladType') }),
 };
 
 type Calls = typeof referenceCalls;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ExportedList } from '#contract/exports.ts';
+import type { RecordField } from '#contract/record-fields.ts';
+import { referenceFields } from '#contract/reference-fields.ts';
 import { allReferenceKinds, capitalized, referenceKinds } from '#contract/reference-kinds.ts';
 import type { User } from '#contract/users.ts';
 import type { Cell } from '#domain/exports/cells.ts';
@@ -36,10 +38,6 @@ export async function cellsOfUsers(db: Reader, users: readonly User[]): Promise<
 interface ReferenceRow {
   readonly id: string;
   readonly name?: string;
-  readonly abbreviation?: string;
-  readonly timeZone?: string;
-  readonly letterhead?: string;
-  readonly hasHalfSize?: boolean;
   readonly isDefault?: boolean;
   readonly addOnSlots?: readonly { readonly name: string }[];
   readonly rule?: {
@@ -53,12 +51,8 @@ interface ReferenceRow {
 
 const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
 
-/** The fields of an entry besides its name. */
+/** What an entry has besides its name and its plain fields. */
 const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMap<string, string>) => Cell>> = {
-  Abbreviation: ({ abbreviation }) => abbreviation ?? null,
-  'Time zone': ({ timeZone }) => timeZone ?? null,
-  'Name and address on papers': ({ letterhead }) => letterhead ?? null,
-  'Comes in half size': ({ hasHalfSize }) => yesOrNo(hasHalfSize),
   Default: ({ isDefault }) => yesOrNo(isDefault),
   Slots: ({ addOnSlots = [] }) => addOnSlots.map(({ name }) => name).join('; '),
   'Only by statement': ({ rule }) => yesOrNo(rule?.isByStatement),
@@ -69,13 +63,10 @@ const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMa
     rule?.excludedAllergenIds.flatMap((id) => allergens.get(id) ?? []).join('; ') ?? null,
 };
 
-/** The headings of the lists that say more than names. */
+/** The headings of the lists that say more than these. */
 const furtherHeaders: { readonly [List in ExportedList]?: readonly string[] } = {
   brands: ['Default'],
   addOnTypes: ['Slots'],
-  markets: ['Time zone', 'Name and address on papers'],
-  containerTypes: ['Comes in half size'],
-  portionUnits: ['Abbreviation'],
   dietaryPreferences: [
     'Only by statement',
     'Excluded ingredient types',
@@ -84,11 +75,25 @@ const furtherHeaders: { readonly [List in ExportedList]?: readonly string[] } = 
     'Excluded allergens',
   ],
 };
-export const referenceHeaders = (list: ExportedList) => ['Name', ...(furtherHeaders[list] ?? [])];
+const findKind = (list: ExportedList) => allReferenceKinds.find((kind) => referenceKinds[kind].list === list);
+
+function listFields(list: ExportedList): [name: string, field: RecordField][] {
+  const kind = findKind(list);
+  return kind ? Object.entries<RecordField>(referenceFields[kind]) : [];
+}
+
+const toCell = (value: unknown): Cell =>
+  typeof value === 'boolean' ? yesOrNo(value) : typeof value === 'string' || typeof value === 'number' ? value : null;
+
+export const referenceHeaders = (list: ExportedList) => [
+  'Name',
+  ...listFields(list).map(([, { label }]) => label),
+  ...(furtherHeaders[list] ?? []),
+];
 
 /** 'Service types' */
 export function nameOfReferenceSheet(list: ExportedList): string {
-  const kind = allReferenceKinds.find((one) => referenceKinds[one].list === list);
+  const kind = findKind(list);
   return capitalized(
     kind ? `${referenceKinds[kind].thing}s` : list === 'serviceLines' ? 'service lines' : 'element types',
   );
@@ -102,6 +107,7 @@ export async function cellsOfReference(
   const allergens = list === 'dietaryPreferences' ? await namesOf(db, 'allergens') : new Map<string, string>();
   return rows.map((row) => [
     row.name ?? '',
+    ...listFields(list).map(([name]) => toCell(Reflect.get(row, name))),
     ...(furtherHeaders[list] ?? []).map((header) => further[header]?.(row, allergens) ?? null),
   ]);
 }

@@ -1,7 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DietRule } from '#contract/diets.ts';
-import type { ReferenceListName } from '#contract/reference-kinds.ts';
+import type { RecordFields } from '#contract/record-fields.ts';
+import { referenceFields } from '#contract/reference-fields.ts';
+import { allReferenceKinds, type ReferenceListName, referenceKinds } from '#contract/reference-kinds.ts';
 import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
@@ -27,6 +29,7 @@ import {
   vendors,
 } from '../../db/schema/reference-data.ts';
 import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { findColumn } from '../../db/stored-fields.ts';
 
 type ReferenceEntryTable = PgTable & {
   readonly id: PgColumn;
@@ -38,7 +41,7 @@ type ReferenceEntryTable = PgTable & {
 
 export interface ReferenceEntryList {
   readonly table: ReferenceEntryTable;
-  /** Columns beside id, name and version. */
+  /** Columns beside id, name, version and the plain fields. */
   readonly more?: Record<string, PgColumn | SQL>;
   /** Sort key before the name while there is no search. */
   readonly first?: SQL;
@@ -67,7 +70,7 @@ const rule = sql<DietRule>`json_build_object(
 
 /** The reference lists (catalogue-12). Lists with a position are sorted by it, the others by name. */
 export const referenceLists = {
-  markets: { table: markets, more: { timeZone: markets.timeZone, letterhead: markets.letterhead } },
+  markets: { table: markets },
   serviceLines: { table: serviceLines },
   serviceTypes: { table: serviceTypes },
   cuisineTypes: { table: cuisineTypes },
@@ -76,20 +79,25 @@ export const referenceLists = {
   menuElementClasses: { table: menuElementClasses },
   elementTypes: { table: elementTypes },
   allergens: { table: allergens },
-  containerTypes: { table: containerTypes, more: { hasHalfSize: containerTypes.hasHalfSize } },
+  containerTypes: { table: containerTypes },
   servingUtensils: { table: servingUtensils },
   servingVessels: { table: servingVessels },
-  portionUnits: { table: portionUnits, more: { abbreviation: portionUnits.abbreviation } },
+  portionUnits: { table: portionUnits },
   addOnTypes: { table: addOnTypes, more: { addOnSlots: slots } },
   vendors: { table: vendors },
   saladTypes: { table: saladTypes },
   dietaryPreferences: { table: dietaryPreferences, more: { rule } },
 } satisfies Record<ReferenceListName | 'serviceLines' | 'elementTypes', ReferenceEntryList>;
 
+const fieldsByTable = new Map<PgTable, RecordFields>(
+  allReferenceKinds.map((kind) => [referenceLists[referenceKinds[kind].list].table, referenceFields[kind]]),
+);
+
 const columnsOf = ({ table, more }: ReferenceEntryList) => ({
   id: table.id,
   name: table.name,
   version: table.version,
+  ...Object.fromEntries(Object.keys(fieldsByTable.get(table) ?? {}).map((name) => [name, findColumn(table, name)])),
   ...more,
 });
 

@@ -9,6 +9,7 @@ import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Forbidden } from '../../ui/states.tsx';
+import { EntryFieldsSection } from './EntryFieldsSection.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
 import { referenceEntryFormSchema, referenceEntryValues } from './reference-entry-form-values.ts';
 
@@ -34,6 +35,7 @@ export function NewServiceTypePage() {
         <RecordForm of={typeForm} label="New service type" saveLabel="Save">
           <FormSection title="General information">
             <FormText control={typeForm.form.control} name="name" label="Name" required />
+            <EntryFieldsSection kind="serviceType" control={typeForm.form.control} />
           </FormSection>
         </RecordForm>
       ) : (

@@ -1,5 +1,3 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Control } from 'react-hook-form';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
@@ -7,19 +5,14 @@ import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { AddOnSlotsField } from './AddOnSlotsField.tsx';
-import { DietRuleField } from './DietRuleField.tsx';
-import { HalfSizeField } from './HalfSizeField.tsx';
+import { EntryFieldsSection } from './EntryFieldsSection.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
 import { readReferenceEntry } from './queries.ts';
 import {
-  extraFieldsByKind,
-  type ReferenceEntryFormValues,
   type ReferenceEntryItem,
   referenceEntryFormSchema,
   referenceEntryValues,
 } from './reference-entry-form-values.ts';
-import { TimeZoneField } from './TimeZoneField.tsx';
 
 interface ReferenceEntryDialogProps {
   kind: ReferenceKind;
@@ -57,9 +50,7 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
       onClose={onClose}
     >
       <FormText control={entryForm.form.control} name="name" label="Name" required autoFocus />
-      {extraFieldsByKind[kind]?.map((field) => (
-        <Fragment key={field}>{renderExtraField(field, entryForm.form.control)}</Fragment>
-      ))}
+      <EntryFieldsSection kind={kind} control={entryForm.form.control} />
     </RecordDialog>
   );
 }
@@ -73,33 +64,3 @@ const changeLabels = {
   origins: 'Excluded origins',
   dietary_preference_allergens: 'Excluded allergens',
 };
-
-function renderExtraField(
-  field: keyof ReferenceEntryFormValues,
-  control: Control<ReferenceEntryFormValues>,
-): ReactNode {
-  switch (field) {
-    case 'timeZone':
-      return <TimeZoneField control={control} />;
-    case 'letterhead':
-      return (
-        <FormText
-          control={control}
-          name="letterhead"
-          label="Name and address on papers"
-          lines={3}
-          hint="Yours, at the head of statements and orders."
-        />
-      );
-    case 'abbreviation':
-      return <FormText control={control} name="abbreviation" label="Abbreviation" required />;
-    case 'hasHalfSize':
-      return <HalfSizeField control={control} />;
-    case 'rule':
-      return <DietRuleField control={control} />;
-    case 'addOnSlots':
-      return <AddOnSlotsField control={control} />;
-    default:
-      return null;
-  }
-}

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { DietRule } from '#contract/diets.ts';
-import { fieldTexts } from '#contract/field-texts.ts';
-import { atMostCharacters } from '#contract/input-texts.ts';
+import { emptyFields, type RecordField } from '#contract/record-fields.ts';
+import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
 
 const name = (called: string) =>
   z
@@ -14,43 +15,30 @@ const name = (called: string) =>
 
 const Values = z.object({
   name: name('Name'),
-  timeZone: z.string(),
-  letterhead: z.string().trim().max(500, atMostCharacters(500)),
-  abbreviation: z.string(),
-  hasHalfSize: z.boolean(),
+  ...formShape(allReferenceFields),
   rule: DietRule,
   /** A slot with an id already exists. */
   addOnSlots: z.array(z.object({ slotId: z.string(), name: name('Slot name') })),
 });
 export type ReferenceEntryFormValues = z.output<typeof Values>;
 
-/** Extra fields per list, beside the name. */
-export const extraFieldsByKind: Partial<
-  Record<ReferenceKind, readonly Exclude<keyof ReferenceEntryFormValues, 'name'>[]>
-> = {
-  market: ['timeZone', 'letterhead'],
-  portionUnit: ['abbreviation'],
-  containerType: ['hasHalfSize'],
-  addOnType: ['addOnSlots'],
-  dietaryPreference: ['rule'],
-};
+/** The names that an entry of this list needs. */
+export const referenceEntryFormSchema = (kind: ReferenceKind) =>
+  Values.superRefine((values, context) => {
+    for (const [key, { is, label }] of Object.entries<RecordField>(referenceFields[kind])) {
+      const issues = is === 'name' ? name(label).safeParse(Reflect.get(values, key)).error?.issues : [];
+      for (const { message } of issues ?? []) context.addIssue({ code: 'custom', path: [key], message });
+    }
+  });
 
-export const referenceEntryFormSchema = (kind: ReferenceKind) => {
-  if (kind === 'market') return Values.extend({ timeZone: z.string().min(1, fieldTexts.required('Time zone')) });
-  if (kind === 'portionUnit') return Values.extend({ abbreviation: name('Abbreviation') });
-  return Values;
-};
+type FieldsOfEntry = Pick<ReferenceEntryFormValues, keyof typeof allReferenceFields>;
 
-/** An entry of any list; only its own list's extra field is set. */
-export interface ReferenceEntryItem {
+/** An entry of any list; only its own list's fields are set. */
+export interface ReferenceEntryItem extends Partial<FieldsOfEntry> {
   readonly id: string;
   readonly name: string;
   readonly version: number;
   readonly isDefault?: boolean;
-  readonly timeZone?: string;
-  readonly letterhead?: string;
-  readonly abbreviation?: string;
-  readonly hasHalfSize?: boolean;
   readonly rule?: DietRule;
   readonly addOnSlots?: readonly { id: string; name: string }[];
 }
@@ -66,23 +54,25 @@ const newRule: DietRule = {
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
+  ...formValues(allReferenceFields, { ...emptyFields(allReferenceFields), ...item }),
   // A new market is most likely where it is added.
-  timeZone: item ? (item.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
-  letterhead: item?.letterhead ?? '',
-  abbreviation: item?.abbreviation ?? '',
-  hasHalfSize: item?.hasHalfSize ?? false,
+  ...(!item && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   rule: item?.rule ?? newRule,
   addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
 });
 
-/** Sends only the name and the list's own extra fields. */
-export function referenceEntryInput(kind: ReferenceKind, { name, ...values }: ReferenceEntryFormValues) {
-  const sent = {
-    ...values,
-    addOnSlots: values.addOnSlots.map(({ name: slotName, slotId }) => ({
-      name: slotName,
-      ...(slotId ? { id: slotId } : {}),
-    })),
-  };
-  return { name, ...Object.fromEntries((extraFieldsByKind[kind] ?? []).map((field) => [field, sent[field]])) };
-}
+const partsOfEntry: { readonly [Kind in ReferenceKind]?: (values: ReferenceEntryFormValues) => object } = {
+  dietaryPreference: ({ rule }) => ({ rule }),
+  addOnType: ({ addOnSlots }) => ({
+    addOnSlots: addOnSlots.map((slot) => ({ name: slot.name, ...(slot.slotId ? { id: slot.slotId } : {}) })),
+  }),
+};
+
+/** Sends only the name and the list's own fields. */
+export const referenceEntryInput = (kind: ReferenceKind, values: ReferenceEntryFormValues) => ({
+  name: values.name,
+  ...Object.fromEntries(
+    Object.entries(formInput(allReferenceFields, values)).filter(([key]) => key in referenceFields[kind]),
+  ),
+  ...partsOfEntry[kind]?.(values),
+});

@@ -1,0 +1,42 @@
+import type { Control } from 'react-hook-form';
+import { fieldNames } from '#contract/record-fields.ts';
+import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
+import type { ReferenceKind } from '#contract/reference-kinds.ts';
+import { FormText } from '../../shell/FormFields.tsx';
+import { AddOnSlotsField } from './AddOnSlotsField.tsx';
+import { DietRuleField } from './DietRuleField.tsx';
+import { HalfSizeField } from './HalfSizeField.tsx';
+import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
+import { TimeZoneField } from './TimeZoneField.tsx';
+
+interface EntryFieldsProps {
+  kind: ReferenceKind;
+  control: Control<ReferenceEntryFormValues>;
+}
+
+/** The fields of an entry beside its name. */
+export const EntryFieldsSection = ({ kind, control }: EntryFieldsProps) => (
+  <>
+    {fieldNames(allReferenceFields)
+      .filter((name) => name in referenceFields[kind])
+      .map((name) => (
+        <EntryField key={name} name={name} control={control} />
+      ))}
+    {kind === 'dietaryPreference' && <DietRuleField control={control} />}
+    {kind === 'addOnType' && <AddOnSlotsField control={control} />}
+  </>
+);
+
+type EntryFieldProps = Pick<EntryFieldsProps, 'control'> & { name: keyof typeof allReferenceFields };
+
+function EntryField({ name, control }: EntryFieldProps) {
+  const { label, is } = allReferenceFields[name];
+  switch (name) {
+    case 'timeZone':
+      return <TimeZoneField control={control} />;
+    case 'hasHalfSize':
+      return <HalfSizeField control={control} />;
+    default:
+      return <FormText control={control} name={name} label={label} required={is === 'name'} />;
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { nameField, yesNoField } from './record-field-kinds.ts';
+import type { RecordFields } from './record-fields.ts';
+import type { ReferenceKind } from './reference-kinds.ts';
+import { Name } from './values.ts';
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const TimeZone = z.string().max(100).refine(isTimeZone, 'Choose a time zone like America/Phoenix.');
+
+/**
+ * The plain fields of an entry of each list, beside its name. The calls, SQL, the export and the dialog take them from here
+ * (decision 55); slots and rules are no plain fields.
+ */
+export const referenceFields = {
+  brand: {},
+  menuElementClass: {},
+  serviceType: {},
+  addOnType: {},
+  market: {
+    /** Decides which day is "today" in the market (scheduling-5). */
+    timeZone: { ...nameField('Time zone', {}), input: TimeZone },
+  },
+  vendor: {},
+  allergen: {},
+  containerType: {
+    /** Half containers of this type exist and are counted separately (calculation-5). */
+    hasHalfSize: yesNoField('Comes in half size', {}),
+  },
+  servingUtensil: {},
+  servingVessel: {},
+  portionUnit: { abbreviation: { ...nameField('Abbreviation', {}), input: Name } },
+  cuisineType: {},
+  dietaryPreference: {},
+  saladType: {},
+} satisfies Record<ReferenceKind, RecordFields>;
+
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void
+  ? All
+  : never;
+
+/** Those of all lists. */
+export const allReferenceFields: AllOf<(typeof referenceFields)[ReferenceKind]> = Object.assign(
+  {},
+  ...Object.values(referenceFields),
+);
