@@ -36,6 +36,16 @@ function EntryField({ name, control }: EntryFieldProps) {
       return <TimeZoneField control={control} />;
     case 'hasHalfSize':
       return <HalfSizeField control={control} />;
+    case 'letterhead':
+      return (
+        <FormText
+          control={control}
+          name={name}
+          label={label}
+          lines={3}
+          hint="Yours, at the head of statements and orders."
+        />
+      );
     default:
       return <FormText control={control} name={name} label={label} required={is === 'name'} />;
   }
