@@ -152,16 +152,14 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
   const copySaid = sql`coalesce((copied_from -> 'said' ->> 'hasNoIngredients')::boolean, false) as no_ingredients,
     array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits,
     array(select jsonb_array_elements_text(copied_from -> 'said' -> 'notForPreferenceIds')) as excluded`;
-  const dishes =
-    await read(sql`select id, original_element_id as master, ingredients, has_no_allergens, true as as_copied, portion_per_person as portion, ${copySaid},
+  const rows =
+    await read(sql`select coalesce(instead_of || ' ' || "order", id::text) as id, original_element_id as master, ingredients, has_no_allergens,
+    instead_of is null or name = copied_from -> 'printed' ->> 'name' and ingredients = copied_from -> 'printed' ->> 'ingredients' as as_copied,
+    portion_per_person as portion, ${copySaid},
     array(select ingredient_id from scheduled_element_ingredients where scheduled_element_id = id) as parts,
     array(select allergen_id from scheduled_element_allergens where scheduled_element_id = id) as allergens
     from scheduled_elements`);
-  const plates =
-    await read(sql`select scheduled_element_id || ' ' || "order" as id, element_id as master, ingredients, has_no_allergens, portion_per_person as portion, ${copySaid},
-    name = copied_from -> 'printed' ->> 'name' and ingredients = copied_from -> 'printed' ->> 'ingredients' as as_copied,
-    ingredient_ids as parts, allergen_ids as allergens from scheduled_element_alternatives`);
-  const copies = new Map([...dishes, ...plates].map((row) => [row.id, row]));
+  const copies = new Map(rows.map((row) => [row.id, row]));
   const diet = (id: string) => {
     const found = diets.find((one) => one.id === id);
     if (!found) throw new Error('There is no such diet.');

@@ -23,7 +23,6 @@ const tables = [
   'scheduled_menus',
   'scheduled_elements',
   'scheduled_element_ingredients',
-  'scheduled_element_alternatives',
   'vendors',
   'brands',
 ];

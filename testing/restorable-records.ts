@@ -23,9 +23,12 @@ const idOf = (url: string) => url.split('/')[3] ?? '';
 
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   users: ['user_allergens user_id'],
-  scheduled_elements: ['allergens', 'alternatives', 'ingredients', 'portion_modifiers'].map(
-    (part) => `scheduled_element_${part} scheduled_element_id`,
-  ),
+  scheduled_elements: [
+    'scheduled_elements instead_of',
+    ...['allergens', 'ingredients', 'portion_modifiers'].map(
+      (part) => `scheduled_element_${part} scheduled_element_id`,
+    ),
+  ],
 };
 
 interface Body {
@@ -76,6 +79,19 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
   const preview = async (kind: RecordKind, id: string, entryId: string) =>
     ok(await call(boss, 'GET', `/v1/history/${kind}/${id}/${entryId}`)).data;
 
+  /** An alternative has parts of its own. */
+  async function addParts(state: Record<string, unknown[]>, table: string, rows: readonly { row: { id: string } }[]) {
+    if (rows.length === 0) return;
+    for (const part of partsOf[table] ?? []) {
+      const [partTable = '', owner = ''] = part.split(' ');
+      const parts = await db.execute<{ row: { id: string } }>(sql`
+        select to_jsonb(kept) - '{version,updated_at}'::text[] as row from ${sql.identifier(partTable)} as kept
+        where ${sql.identifier(owner)} = any (${sql.param(rows.map(({ row }) => row.id))}::uuid[]) order by to_jsonb(kept)::text`);
+      state[part] = [...(state[part] ?? []), ...parts.rows];
+      await addParts(state, partTable, parts.rows);
+    }
+  }
+
   /** All rows of the record and its parts, without what every save writes. People who were removed keep their row. */
   async function stateOf(kind: RecordKind, id: string) {
     const parts: Record<RecordKind, string[]> = {
@@ -113,13 +129,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
         select to_jsonb(kept) - '{version,updated_at}'::text[] as row from ${sql.identifier(table)} as kept
         where ${sql.identifier(column)} = ${id} and to_jsonb(kept) ->> 'removed_at' is null order by to_jsonb(kept)::text`);
       state[table] = rows.map(({ row }) => row);
-      for (const part of partsOf[table] ?? []) {
-        const [partTable = '', owner = ''] = part.split(' ');
-        const found = await db.execute(sql`
-          select to_jsonb(kept) - '{version,updated_at}'::text[] as row from ${sql.identifier(partTable)} as kept
-          where ${sql.identifier(owner)} = any (${sql.param(rows.map(({ row }) => row.id))}::uuid[]) order by to_jsonb(kept)::text`);
-        state[part] = found.rows;
-      }
+      await addParts(state, table, rows);
     }
     return state;
   }

@@ -185,7 +185,7 @@ export async function recordsToSave(
         scheduled_elements: changed({ portionPerPerson: 9 }),
         scheduled_element_allergens: changed({ allergenIds: [milk, fish] }),
         scheduled_element_alternatives: changed({
-          alternative: [{ elementId, name, allergenIds: [fish] }, { name: 'Typed' }],
+          alternative: [{ elementId, name, allergenIds: [milk], portionPerPerson: 9 }, { name: 'Typed' }],
         }),
       };
       return { url, body, changes };

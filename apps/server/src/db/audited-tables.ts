@@ -28,6 +28,10 @@ export interface AuditedTables {
   readonly references: readonly Reference[];
 }
 
+/** As what a row of the trail is told: an alternative is none of its menu's dishes. */
+export const toldTable = sql`case when coalesce(after, before) ->> 'instead_of' is null then table_name
+  else 'scheduled_element_alternatives' end`;
+
 const catalog = sql`
   with audited as (
     select tgrelid as id, tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_delete')

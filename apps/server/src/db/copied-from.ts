@@ -19,6 +19,10 @@ export const copiedAssignments = (table: string) => sql.raw(commas(({ column }) 
 const sent = ({ name, type }: (typeof copied)[number]) => `(field->>'${name}')::${type}`;
 export const sentCopiedValues = sql.raw(commas(sent));
 export const sentCopiedAssignments = sql.raw(commas((one) => `${one.column} = ${sent(one)}`));
+/** As `servingAssignments`: what is absent stays as it is. */
+export const printedAssignments = sql.raw(
+  commas((one) => `${one.column} = case when field ? '${one.name}' then ${sent(one)} else ${one.column} end`, printed),
+);
 /** `'name', elements.name, …`: for `jsonb_build_object`. */
 export const copiedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`);
 /** The same without what a form does not say. */
@@ -69,10 +73,10 @@ export const copySaid = (
 export const hasUnrecordedCopy = (copy: string) =>
   `(${copy}.ingredients = '' and not (${copySaid(`${copy}.copied_from`)} ->> 'hasNoIngredients')::boolean)`;
 
-/** True while an `alternative` is printed as it was copied: its rows tell what it is made of. */
-export const isAlternativeAsCopied = `coalesce(
-  (alternative.name, alternative.ingredients)
-    = (alternative.copied_from -> 'printed' ->> 'name', alternative.copied_from -> 'printed' ->> 'ingredients'), false)`;
+/** True while a copy is printed as it was copied: its rows tell what it is made of. Nobody edits the texts of one that is no alternative. */
+export const isAsCopied = (copy: string) => `(${copy}.instead_of is null or coalesce(
+  (${copy}.name, ${copy}.ingredients)
+    = (${copy}.copied_from -> 'printed' ->> 'name', ${copy}.copied_from -> 'printed' ->> 'ingredients'), false))`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */
 export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

@@ -52,10 +52,13 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
     referring('scheduled_elements', 'original_element_id', 'move', {
       called: ['scheduled dish', 'scheduled dishes'],
       by: 'id',
+      only: sql`instead_of is null`,
     }),
-    referring('scheduled_element_alternatives', 'element_id', 'move', {
+    // Counted apart, moved with the others.
+    referring('scheduled_elements', 'original_element_id', 'move', {
       called: ['dish as an alternative', 'dishes as an alternative'],
-      by: 'scheduled_element_id',
+      by: 'instead_of',
+      only: sql`instead_of is not null`,
     }),
   ],
   vendors: [

@@ -27,6 +27,11 @@ export const servingColumns = sql.raw(listed(({ column }) => column));
 /** As `servingColumns`, of an alternative. */
 export const alternativeServingColumns = sql.raw(listed(({ column }) => column, alternativeFields));
 
+/** Their first values: the defaults of the row of `elements`. */
+export const alternativeServingDefaults = sql.raw(
+  listed(({ byDefault, empty }) => (byDefault ? `elements.${byDefault}` : empty), alternativeFields),
+);
+
 /** `menu_elements.container_type_id, …`: for a select. */
 export const servingColumnsOf = (table: string) => sql.raw(listed(({ column }) => `${table}.${column}`));
 
@@ -50,12 +55,9 @@ export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(fiel
  * SET clauses from the JSON object `field`. `field ? 'name'` tells an empty field from an absent one, which stays as it
  * is (scheduling-12).
  */
-const assigned = (field: Field) =>
-  `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`;
-export const servingAssignments = sql.raw(listed(assigned));
-
-/** As `servingAssignments`, of an alternative. */
-export const alternativeServingAssignments = sql.raw(listed(assigned, alternativeFields));
+export const servingAssignments = sql.raw(
+  listed((field) => `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`),
+);
 
 /** As `servingJson`, of an alternative. */
 export const alternativeServingJson = (table: string) =>

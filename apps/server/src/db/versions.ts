@@ -2,6 +2,7 @@ import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { StaleChange, StaleDetails } from '#contract/stale.ts';
+import { toldTable } from './audited-tables.ts';
 import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
@@ -20,9 +21,12 @@ const partName = sql`coalesce(item ->> 'name', item ->> 'address_one',
   (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
   (select name from elements where id = (item ->> 'element_id')::uuid))`;
 
-/** The record, its scheduled elements, which own alternatives and allergens, and the addresses of an account. */
-const owners = sql`array(select id from scheduled_elements
-  where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id
+/** The record, its scheduled elements and their alternatives, which own allergens, and the addresses of an account. */
+const owners = sql`array(
+  with dish as (
+    select id from scheduled_elements where scheduled_menu_id = save.record_id or scheduled_add_on_id = save.record_id)
+  select id from dish
+  union all select id from scheduled_elements where instead_of in (select id from dish)
   union all select id from addresses where account_id = save.record_id) || save.record_id`;
 
 /**
@@ -31,7 +35,7 @@ const owners = sql`array(select id from scheduled_elements
  * the state after.
  */
 const partsOfSave = sql`
-  select json_agg(json_build_object('table', table_name, 'name', ${partName},
+  select json_agg(json_build_object('table', ${toldTable}, 'name', ${partName},
     'change', case when before is null then 'added' when after is null then 'removed' else 'changed' end,
     'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by first) as list
   from (

@@ -37,7 +37,7 @@ test.each([
     15,
   ],
   ['portion modifiers of single dishes', sql`select count(*) from scheduled_element_portion_modifiers`, 10],
-  ['alternatives', sql`select count(*) from scheduled_element_alternatives`, 10],
+  ['alternatives', sql`select count(*) from scheduled_elements where instead_of is not null`, 10],
   [
     'dishes on menus that nobody can count yet',
     sql`select count(*) from menu_elements where container_type_id is null`,

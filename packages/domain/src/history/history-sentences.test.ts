@@ -98,17 +98,34 @@ describe('a change in words', () => {
   });
 
   test('alternatives are reported by their name, not by their place', () => {
-    const row = (order: number, name: string) => ({ scheduled_element_id: '1', order, name, dish: 'Chicken' });
+    const row = (order: number, name: string) => ({ id: name, instead_of: '1', order, name, dish: 'Chicken' });
     expect(
       tell(
-        change('scheduled_element_alternatives', row(0, 'Tofu'), row(0, 'Seitan')),
-        change('scheduled_element_alternatives', row(1, 'Seitan'), null),
+        change('scheduled_element_alternatives', row(0, 'Tofu'), null),
+        change('scheduled_element_alternatives', row(1, 'Seitan'), row(0, 'Seitan')),
       ),
     ).toEqual(['Removed the alternative Tofu from Chicken.']);
   });
 
-  test('allergens of an alternative are reported by their names', () => {
+  test('alternatives of the time when their table knew places only', () => {
+    const row = (order: number, name: string) => ({
+      id: name,
+      scheduled_element_id: '1',
+      order,
+      name,
+      dish: 'Chicken',
+    });
+    expect(
+      tell(
+        change('scheduled_element_alternatives', row(1, 'Seitan'), null),
+        change('scheduled_element_alternatives', row(0, 'Tofu'), row(0, 'Seitan')),
+      ),
+    ).toEqual(['Removed the alternative Tofu from Chicken.']);
+  });
+
+  test('allergens of an alternative, from when it was no element itself, are reported by their names', () => {
     const row = (...allergenIds: string[]) => ({
+      id: '2',
       scheduled_element_id: '1',
       order: 0,
       name: 'Tofu',

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { elements, menus } from './catalogue.ts';
 import { calendarDay, edited, id } from './columns.ts';
 import { ingredients } from './ingredients.ts';
@@ -13,13 +25,7 @@ import {
   menuElementClasses,
   serviceLines,
 } from './reference-data.ts';
-import {
-  copiedColumns,
-  portionColumns,
-  portionConstraints,
-  servingColumns,
-  servingConstraints,
-} from './serving-columns.ts';
+import { copiedColumns, servingColumns, servingConstraints } from './serving-columns.ts';
 
 /** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
@@ -84,32 +90,41 @@ export const scheduledAddOns = pgTable(
   ],
 );
 
-/** An element of a scheduled menu or add-on, with its own serving fields (scheduling-2). */
+/**
+ * An element of a scheduled menu or add-on, with its own serving fields (scheduling-2), or an alternative: an element that stands in
+ * place of another, and so on no menu itself (decision 34).
+ */
 export const scheduledElements = pgTable(
   'scheduled_elements',
   {
     id: id(),
     scheduledMenuId: uuid('scheduled_menu_id').references(() => scheduledMenus.id, { onDelete: 'cascade' }),
     scheduledAddOnId: uuid('scheduled_add_on_id').references(() => scheduledAddOns.id, { onDelete: 'cascade' }),
+    insteadOf: uuid('instead_of').references((): AnyPgColumn => scheduledElements.id, { onDelete: 'cascade' }),
     addOnSlotId: uuid('add_on_slot_id').references(() => addOnSlots.id),
     originalElementId: uuid('original_element_id').references(() => elements.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
+    /** Of an alternative: among those of its element. */
     order: integer('order').notNull(),
     hostFlowOrder: integer('host_flow_order').notNull(),
     ingredients: text('ingredients').notNull().default(''),
     ...copiedColumns(),
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    /** Serving fields and allergens as they were copied, and what was said then; null if that was not recorded (decision 34). */
+    /** Serving fields and allergens as they were copied, what was said then, and the texts of an alternative; null if that was not recorded (decision 34). */
     copiedFrom: jsonb('copied_from'),
     ...servingColumns(),
   },
   (table) => [
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
     index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
+    index('scheduled_elements_instead_of').on(table.insteadOf, table.order),
     index('scheduled_elements_original').on(table.originalElementId),
     index('scheduled_elements_slot').on(table.addOnSlotId, table.id),
     ...servingConstraints('scheduled_elements', table),
-    check('scheduled_elements_owner', sql`(${table.scheduledMenuId} is null) <> (${table.scheduledAddOnId} is null)`),
+    check(
+      'scheduled_elements_owner',
+      sql`num_nonnulls(${table.scheduledMenuId}, ${table.scheduledAddOnId}, ${table.insteadOf}) = 1`,
+    ),
   ],
 );
 
@@ -143,34 +158,5 @@ export const scheduledElementIngredients = pgTable(
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.order] }),
     index('scheduled_element_ingredients_ingredient').on(table.ingredientId),
-  ],
-);
-
-/** Copies of elements, too: each keeps what it is made of, and what it was copied from (decision 34). */
-export const scheduledElementAlternatives = pgTable(
-  'scheduled_element_alternatives',
-  {
-    scheduledElementId: uuid('scheduled_element_id')
-      .notNull()
-      .references(() => scheduledElements.id, { onDelete: 'cascade' }),
-    order: integer('order').notNull(),
-    /** Which one it is, wherever it moves: two may have one name and one element (scheduling-7). */
-    id: uuid('id').notNull().default(sql`uuidv7()`),
-    elementId: uuid('element_id').references(() => elements.id, { onDelete: 'set null' }),
-    name: text('name').notNull(),
-    ingredients: text('ingredients').notNull().default(''),
-    ...copiedColumns(),
-    allergenIds: uuid('allergen_ids').array().notNull().default(sql`'{}'::uuid[]`),
-    hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
-    /** One that was deleted since is unknown; no foreign key covers them. */
-    ingredientIds: uuid('ingredient_ids').array().notNull().default(sql`'{}'::uuid[]`),
-    copiedFrom: jsonb('copied_from'),
-    ...portionColumns(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.scheduledElementId, table.order] }),
-    index('scheduled_element_alternatives_element').on(table.elementId),
-    index('scheduled_element_alternatives_ingredients').using('gin', table.ingredientIds),
-    ...portionConstraints('scheduled_element_alternatives', table),
   ],
 );

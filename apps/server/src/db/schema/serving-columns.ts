@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, type PgColumn, text, uuid } from 'drizzle-orm/pg-core';
 import type { CopiedFields } from '#contract/element-fields.ts';
-import type { AlternativeServing, ServingFields } from '#contract/serving-fields.ts';
+import type { ServingFields } from '#contract/serving-fields.ts';
 import { quantity } from './columns.ts';
 import { containerTypes, elementTypes, portionUnits, servingUtensils, servingVessels } from './reference-data.ts';
 
@@ -9,37 +9,27 @@ import { containerTypes, elementTypes, portionUnits, servingUtensils, servingVes
 export const copiedColumns = () =>
   ({ method: text('method').notNull().default('') }) satisfies Record<keyof CopiedFields, unknown>;
 
-/** The contract's `AlternativeServing`. */
-export const portionColumns = () => ({
+/** The contract's `ServingFields`, of an element on a master menu, scheduled menu or add-on. */
+export const servingColumns = () => ({
+  elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
   containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
   servingTemp: text('serving_temp'),
   portionPerPerson: quantity('portion_per_person'),
   portionPerContainer: quantity('portion_per_container'),
   portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id),
-});
-
-/** The contract's `ServingFields`, of an element on a master menu, scheduled menu or add-on. */
-export const servingColumns = () => ({
-  elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
-  ...portionColumns(),
   servingUtensilId: uuid('serving_utensil_id').references(() => servingUtensils.id),
   servingVesselId: uuid('serving_vessel_id').references(() => servingVessels.id),
   directionals: text('directionals').notNull().default(''),
 });
 
-type PortionTable = Record<keyof AlternativeServing, PgColumn>;
 type ServingTable = Record<keyof ServingFields, PgColumn>;
 
 /** Their indexes and checks; `name` is the table's. */
-export const portionConstraints = (name: string, table: PortionTable) => [
+export const servingConstraints = (name: string, table: ServingTable) => [
   index(`${name}_container_type`).on(table.containerTypeId),
   index(`${name}_portion_unit`).on(table.portionUnitId),
-  check(`${name}_serving_temp`, sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
-  check(`${name}_portions`, sql`portion_per_person >= 0 and portion_per_container >= 0`),
-];
-
-export const servingConstraints = (name: string, table: ServingTable) => [
-  ...portionConstraints(name, table),
   index(`${name}_utensil`).on(table.servingUtensilId),
   index(`${name}_vessel`).on(table.servingVesselId),
+  check(`${name}_serving_temp`, sql`${table.servingTemp} in ('HOT', 'COLD', 'AMBIENT')`),
+  check(`${name}_portions`, sql`portion_per_person >= 0 and portion_per_container >= 0`),
 ];

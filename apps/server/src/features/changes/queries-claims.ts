@@ -9,14 +9,7 @@ import {
 } from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
 import { marketToday } from '../../db/market-today.ts';
-import {
-  alternativeRecord,
-  copyRecord,
-  elementRecord,
-  list as jsonList,
-  judgedIngredient,
-  toKitchen,
-} from '../coverage/queries.ts';
+import { copyRecord, elementRecord, list as jsonList, judgedIngredient, toKitchen } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 /** The records that are saved: of the catalogue, or the rules of preferences, which concern everything that is planned. */
@@ -26,7 +19,7 @@ export interface ChangedRecords {
   /** An ingredient gets another name: what is printed counts, too. */
   readonly isRenamed?: boolean;
   /** Dishes that are served and get their record only by the save. */
-  readonly servedIds?: readonly string[];
+  readonly servedIds?: readonly Id[];
 }
 
 /** A scheduled menu or add-on from today on. */
@@ -55,50 +48,55 @@ type StoredKitchen = Parameters<typeof toKitchen>[0];
 interface ClaimsRow extends StoredKitchen {
   readonly elements: (CatalogueRecord & IdName & Pick<StoredCopy, 'printed'>)[];
   readonly services: Omit<PlannedService, 'dishes'>[];
+  /** Alternatives, too. */
   readonly copies: StoredCopy[];
-  readonly alternatives: StoredCopy[];
   readonly changedIds: Id[];
 }
 
 const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 
+const copyColumns = sql.raw(
+  ['id', 'instead_of', 'name', 'ingredients', 'original_element_id', 'has_no_allergens', 'copied_from']
+    .map((column) => `copy.${column}`)
+    .join(', '),
+);
+/** A dish and its alternatives. */
+const copies = sql`
+  cross join lateral (
+    select dish.* union all select * from scheduled_elements where instead_of = dish.id) as copy`;
+
 /** The services of each market from its today on. The past does not change. */
 const planned = sql`
   select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
-    dish.id, dish.name, dish.ingredients, dish.original_element_id, dish.has_no_allergens, dish.copied_from
+    ${copyColumns}
   from markets
   cross join lateral (
     select * from scheduled_menus
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
+  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id ${copies}
   union all
-  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id,
-    dish.id, dish.name, dish.ingredients, dish.original_element_id, dish.has_no_allergens, dish.copied_from
+  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id, ${copyColumns}
   from markets
   cross join lateral (
     select * from scheduled_add_ons
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id ${copies}`;
 
 interface Dishes {
   /** Ids of elements. */
   readonly elements: SQL;
-  /** Conditions on what is served. */
+  /** A condition on what is served, beside its element. */
   readonly ownRecipe: SQL;
-  readonly isAlternative: SQL;
 }
 
 function dishesWith({ table, ids }: ChangedRecords): Dishes {
   const changed = sql`${sql.param(ids)}::uuid[]`;
-  const isAlternative = sql`chosen.element_id = any (array(select id from changed))`;
-  if (table === 'elements')
-    return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false`, isAlternative };
+  if (table === 'elements') return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false` };
   if (table === 'dietary_preferences')
-    return { elements: sql`select null::uuid as id where false`, ownRecipe: sql`true`, isAlternative: sql`true` };
+    return { elements: sql`select null::uuid as id where false`, ownRecipe: sql`true` };
   return {
-    // A copy may be made of it although its master is no longer (diets-4).
-    isAlternative: sql`(${isAlternative} or chosen.ingredient_ids && ${changed})`,
     elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
+    // A copy may be made of it although its master is no longer (diets-4).
     ownRecipe: sql`exists (
       select from scheduled_element_ingredients as own
       where own.scheduled_element_id = planned.id and own.ingredient_id = any (${changed}))`,
@@ -106,9 +104,7 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
 }
 
 const namedElement = `'name', elements.name, 'printed', elements.ingredients, ${elementRecord}`;
-const named = (row: string) => `'serviceId', service_id, 'name', ${row}.name, 'printed', ${row}.ingredients`;
-const copyClaim = `'id', copy.id, 'elementId', original_element_id, ${named('copy')}, ${copyRecord('copy')}`;
-const alternativeClaim = `'id', scheduled_element_id || ' ' || "order", ${named('alternative')}, ${alternativeRecord}`;
+const copyClaim = `'id', copy.id, 'serviceId', service_id, 'name', copy.name, 'printed', copy.ingredients, ${copyRecord('copy')}`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
@@ -119,40 +115,30 @@ const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
 async function readClaims(
   transaction: Transaction,
   records: ChangedRecords,
-  servedBefore: readonly string[],
+  servedBefore: readonly Id[],
 ): Promise<ClaimsRow | undefined> {
-  const { elements, ownRecipe, isAlternative } = dishesWith(records);
-  const served = sql`${sql.param(servedBefore)}::text[]`;
-  // The key of an alternative is that of its dish and its place.
-  const servedDishes = sql`${sql.param(servedBefore.map((key) => key.split(' ')[0]))}::uuid[]`;
+  const { elements, ownRecipe } = dishesWith(records);
   const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
     with changed as materialized (${elements}), planned as materialized (${planned}),
     copy as materialized (
-      select * from planned where original_element_id in (select id from changed) or ${ownRecipe} or id::text = any (${served})),
-    alternative as materialized (
-      select planned.service_id, chosen.*
-      from planned join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = planned.id
-      where ${isAlternative}
-        or chosen.scheduled_element_id = any (${servedDishes}) and planned.id || ' ' || chosen."order" = any (${served})),
+      select * from planned
+      where original_element_id in (select id from changed) or ${ownRecipe} or id = any (${sql.param(servedBefore)}::uuid[])),
     used as materialized (
       select * from elements where id = any (array(
         select id from changed
-        union all select original_element_id from copy
-        union all select element_id from alternative))),
+        union all select original_element_id from copy))),
     ingredient as materialized (
       select * from ingredients where id = any (array(
         select ingredient_id from element_ingredients where element_id = any (array(select id from used))
         union all select ingredient_id from scheduled_element_ingredients
-        where scheduled_element_id = any (array(select id from copy))
-        union all select unnest(ingredient_ids) from alternative))),
+        where scheduled_element_id = any (array(select id from copy))))),
     service as materialized (
       select distinct kind, service_id, date, market_id, market, service_line_id from planned
-      where service_id = any (array(select service_id from copy union all select service_id from alternative)))
+      where service_id = any (array(select service_id from copy)))
     select ${list(namedElement, 'used as elements')} as elements,
       ${list(judgedIngredient, 'ingredient as ingredients')} as ingredients,
       ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
       ${list(copyClaim, 'copy')} as copies,
-      ${list(alternativeClaim, 'alternative')} as alternatives,
       ${list(serviceRecord, 'service join service_lines on service_lines.id = service_line_id')} as services,
       array(select id from changed) as "changedIds"`);
   return rows[0];
@@ -175,7 +161,7 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   const claim = (copy: StoredCopy) =>
     makeClaim(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
-    [...row.copies, ...row.alternatives].map((copy) => ({ ...copy, claim: withPrinted(claim(copy), copy) })),
+    row.copies.map((copy) => ({ ...copy, claim: withPrinted(claim(copy), copy) })),
     ({ serviceId }) => serviceId,
   );
   const changed = new Set(row.changedIds);

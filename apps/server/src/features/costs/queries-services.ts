@@ -6,7 +6,7 @@ import type { Reader } from '../../db/client.ts';
 import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
-import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
+import { isMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 import { getSlotKey, listOfService, planStatement, type StoredPlans, toServicePlans } from '../service-plan/queries.ts';
 import { unitJson } from './queries-pantry.ts';
 
@@ -18,22 +18,22 @@ interface StoredServices extends StoredPlans<CostedDish> {
   readonly alternatives: readonly (StoredService['alternatives'][number] & ServiceSlot)[];
 }
 
-const madeFields = (isMadeAsMaster: string) =>
-  `'elementId', originals.id, 'isMadeAsElement', originals.id is not null and ${isMadeAsMaster}`;
+const costedFields = (copy: string) =>
+  `${nameWithTag(`${copy}.name`, 'originals')}, 'elementId', originals.id, 'isMadeAsElement', originals.id is not null and ${isMadeAsMaster(copy)}`;
 
 /** The plans of some markets' days, with where their recipes are. */
 const servicesOf = prepared<StoredServices>(
   'costs-services',
   planStatement({
     range: 'period',
-    dishFields: `, 'fullName', ${nameWithTag('dish.name', 'originals')}, ${madeFields(isDishMadeAsMaster)}`,
+    dishFields: `, 'fullName', ${costedFields('dish')}`,
     dishJoins: 'left join elements as originals on originals.id = original_element_id',
     columns: `, ${listOfService(
-      `'name', ${nameWithTag('alternative.name', 'originals')}, ${madeFields(isAlternativeMadeAsMaster)},
-       'order', alternative."order", 'scheduledElementId', alternative.scheduled_element_id,
+      `'name', ${costedFields('alternative')},
+       'order', alternative."order", 'scheduledElementId', dish.id,
        'portionPerPerson', alternative.portion_per_person, 'unit', ${unitJson('alternative.portion_unit_id')}`,
-      `dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
-       left join elements as originals on originals.id = alternative.element_id`,
+      `dish join scheduled_elements as alternative on alternative.instead_of = dish.id
+       left join elements as originals on originals.id = alternative.original_element_id`,
     )} as alternatives`,
   }),
 );

@@ -206,7 +206,7 @@ async function perform(world: World, one: Act) {
       const portion = sql`set portion_per_person = ${one.portion}`;
       await db.execute(sql`update scheduled_elements ${portion} where id = ${at(world.dishes, one.place)}`);
       return db.execute(sql`
-        update scheduled_element_alternatives ${portion} where scheduled_element_id = ${dish} and "order" = ${one.place}`);
+        update scheduled_elements ${portion} where instead_of = ${dish} and "order" = ${one.place}`);
     }
     case 'element':
       return saveElement(at(world.elements, one.place), world.ingredients, one.value);

@@ -11,9 +11,7 @@ const masterCoverageInput = readCoverageInput('master-coverage-input', {
        elements.has_no_allergens, elements.has_no_ingredients, elements.ingredients, food.element_type_id, element_types.name as type_name, food.portion_per_person, food."order"
      from menu cross join lateral (select * from menu_elements where menu_id = menu.id offset 0) as food
      join elements on elements.id = food.element_id left join element_types on element_types.id = food.element_type_id`,
-  dishRecord: `'isAsCopied', true, ${saidByElement('dish')}`,
-  alternatives: 'select * from scheduled_element_alternatives where false',
-  furtherIngredients: '',
+  dishRecord: `'elementId', dish.id, 'isAsCopied', true, ${saidByElement('dish')}`,
 });
 
 /** How many people each of these master menus would feed, if it were scheduled (diets-12). None where nobody eats. */

@@ -5,33 +5,29 @@ import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/co
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { alternativeRecord, copyRecord, elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
+import { copyRecord, elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
 
 type StoredCopy = CopyRecord & { readonly elementId: Id | null };
 type ServedRow = Parameters<typeof toKitchen>[0] & {
   readonly elements: (CatalogueRecord & { readonly id: Id })[];
-  readonly dishes: (StoredCopy & { readonly id: Id })[];
-  readonly alternatives: (StoredCopy & { readonly dishId: Id; readonly order: number })[];
+  /** Dishes and their alternatives. */
+  readonly copies: (StoredCopy & { readonly id: Id; readonly insteadOf: Id | null; readonly order: number })[];
 };
 
 const servedRecords = prepared<ServedRow>(
   'served-diets',
-  `with dish as materialized (
-     select * from scheduled_elements where id = any ($1)
-   ), alternative as materialized (
-     select * from scheduled_element_alternatives where scheduled_element_id = any ($1)
+  `with copy as materialized (
+     select * from scheduled_elements where instead_of is null and id = any ($1)
+     union all select * from scheduled_elements where instead_of = any ($1)
    ), used as materialized (
-     select original_element_id as id from dish where original_element_id is not null
-     union select element_id from alternative where element_id is not null
+     select distinct original_element_id as id from copy where original_element_id is not null
    ), ingredient as materialized (
      select ingredient_id as id from used join element_ingredients on element_id = used.id
      union select ingredient_id from scheduled_element_ingredients
-       where scheduled_element_id = any ($1) and ingredient_id is not null
-     union select unnest(ingredient_ids) from alternative
+       where scheduled_element_id = any (array(select id from copy)) and ingredient_id is not null
    )
    select
-     ${list(`'id', dish.id, 'elementId', original_element_id, ${copyRecord('dish')}`, 'dish')} as dishes,
-     ${list(`'dishId', scheduled_element_id, 'order', "order", ${alternativeRecord}`, 'alternative')} as alternatives,
+     ${list(`'id', copy.id, 'insteadOf', instead_of, 'order', "order", ${copyRecord('copy')}`, 'copy', 'copy."order", copy.id')} as copies,
      ${list(elementRecord, 'used join elements using (id)')} as elements,
      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
@@ -45,13 +41,15 @@ async function findServedRecords(db: Database, scheduledElementIds: readonly Id[
   const elements = new Map(row.elements.map((element) => [element.id, element]));
   const records = (copy: StoredCopy) =>
     recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined);
-  const alternativesOf = Map.groupBy(row.alternatives, ({ dishId }) => dishId);
-  return row.dishes.map((dish) => ({
+  const copiesByDish = Map.groupBy(row.copies, ({ insteadOf }) => insteadOf);
+  const dishes = copiesByDish.get(null) ?? [];
+  return dishes.map((dish) => ({
     id: dish.id,
     records: records(dish),
-    alternatives: (alternativesOf.get(dish.id) ?? [])
-      .sort((one, other) => one.order - other.order)
-      .map((one) => ({ order: one.order, records: records(one) })),
+    alternatives: (copiesByDish.get(dish.id) ?? []).map((alternative) => ({
+      order: alternative.order,
+      records: records(alternative),
+    })),
   }));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/coverage/service-coverages.ts';
 import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { copySaid, hasUnrecordedCopy, isAlternativeAsCopied } from '../../db/copied-from.ts';
+import { copySaid, hasUnrecordedCopy, isAsCopied } from '../../db/copied-from.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -60,18 +60,15 @@ const saidThen = (copy: string) => `'hasUnrecordedIngredients', ${hasUnrecordedC
   ${['hasNoIngredients', 'suitableForPreferenceIds', 'notForPreferenceIds']
     .map((statement) => `'${statement}', ${copySaid(`${copy}.copied_from`)} -> '${statement}'`)
     .join(', ')}`;
-/** The records behind the verdict of a row of scheduled elements. Nobody edits its texts. */
+/** The records behind the verdict of a row of scheduled elements. */
 export const copyRecord = (
   copy: string,
-) => `'hasNoAllergens', ${copy}.has_no_allergens, 'isAsCopied', true, ${saidThen(copy)},
+) => `'elementId', ${copy}.original_element_id, 'hasNoAllergens', ${copy}.has_no_allergens,
+  'isAsCopied', ${isAsCopied(copy)}, ${saidThen(copy)},
   'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', `${copy}.id`)},
   'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', `${copy}.id`)}`;
-/** The same of an `alternative`. */
-export const alternativeRecord = `'elementId', alternative.element_id, 'hasNoAllergens', alternative.has_no_allergens,
-  'isAsCopied', ${isAlternativeAsCopied}, ${saidThen('alternative')},
-  'ingredientIds', alternative.ingredient_ids, 'allergenIds', alternative.allergen_ids`;
 
-const alternative = `${alternativeRecord}, 'id', alternative.id, 'name', alternative.name,
+const alternative = `${copyRecord('alternative')}, 'id', alternative.id, 'name', alternative.name,
   'serving', json_build_object('portionPerPerson', alternative.portion_per_person,
     'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
       then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
@@ -82,16 +79,10 @@ interface ServedMenus {
   /** The columns of a scheduled element, and its type's name. */
   readonly dish: string;
   readonly dishRecord: string;
-  readonly alternatives: string;
-  /** Beside those of elements and alternatives. */
-  readonly furtherIngredients: string;
 }
 
 /** All input in one statement: a consistent snapshot. */
-export const readCoverageInput = (
-  name: string,
-  { menu, dish, dishRecord, alternatives, furtherIngredients }: ServedMenus,
-) =>
+export const readCoverageInput = (name: string, { menu, dish, dishRecord }: ServedMenus) =>
   prepared<CoverageRow>(
     name,
     `with menu as materialized (${menu}), served as materialized (
@@ -102,19 +93,20 @@ export const readCoverageInput = (
    ), dish as materialized (
      ${dish}
    ), alternative as materialized (
-     ${alternatives}
+     select chosen.* from dish join scheduled_elements as chosen on chosen.instead_of = dish.id
+   ), copy as materialized (
+     select id, original_element_id from dish union all select id, original_element_id from alternative
    ), used as materialized (
-     select original_element_id as id from dish where original_element_id is not null
-     union select element_id from alternative where element_id is not null
+     select distinct original_element_id as id from copy where original_element_id is not null
    ), ingredient as materialized (
      select ingredient_id as id from used join element_ingredients on element_id = used.id
-     union select unnest(ingredient_ids) from alternative
-     ${furtherIngredients}
+     union select ingredient_id from copy join scheduled_element_ingredients on scheduled_element_id = copy.id
+       where ingredient_id is not null
    )
    select
      ${list(`'marketId', market_id, 'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
      ${list(
-       `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name, 'elementId', original_element_id,
+       `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name,
         'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
         'portionPerPerson', portion_per_person, ${dishRecord},
         'alternatives', ${list(
@@ -122,7 +114,7 @@ export const readCoverageInput = (
           `alternative
            left join container_types on container_types.id = alternative.container_type_id
            left join portion_units on portion_units.id = alternative.portion_unit_id
-           where alternative.scheduled_element_id = dish.id`,
+           where alternative.instead_of = dish.id`,
           'alternative."order"',
         )}`,
        'dish',
@@ -169,10 +161,6 @@ const coverageInput = readCoverageInput('coverage-input', {
      from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
      left join element_types on element_types.id = food.element_type_id`,
   dishRecord: copyRecord('dish'),
-  alternatives:
-    'select chosen.* from dish join scheduled_element_alternatives as chosen on chosen.scheduled_element_id = dish.id',
-  furtherIngredients: `union select ingredient_id from dish join scheduled_element_ingredients on scheduled_element_id = dish.id
-       where ingredient_id is not null`,
 });
 
 /** Hosts see a first name and the first letter of the last one. */

@@ -10,7 +10,7 @@ import { partitionCountable } from '#domain/daily-numbers/countable-element.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { knownAllergensOfAlternative } from '../scheduling/queries-scheduled-elements.ts';
+import { alternativeSummary, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
 import { planStatement, type StoredPlans } from '../service-plan/queries.ts';
 
 export type Slot = ServiceSlot;
@@ -31,15 +31,12 @@ export const calculationStatement = (before = '') =>
     range: 'slot',
     before,
     columns: `,
-     (select coalesce(json_agg(json_build_object(
-        'scheduledElementId', scheduled_elements.id, 'order', alternative."order",
-        'insteadOf', scheduled_elements.name, 'name', alternative.name, 'ingredients', alternative.ingredients,
-        'allergenNames', known.allergen_names, 'allergenStatement', known.allergen_statement)
-        order by scheduled_elements."order", scheduled_elements.id, alternative."order"), '[]')
-      from scheduled_elements
-      join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = scheduled_elements.id
-      ${knownAllergensOfAlternative}
-      where scheduled_menu_id = (select id from menu)) as alternatives,
+     (select coalesce(json_agg(jsonb_build_object('scheduledElementId', id, 'insteadOf', name) || alternative::jsonb
+        order by "order", id, (alternative ->> 'order')::int), '[]')
+      from ${withKnownAllergens(
+        'select * from scheduled_elements where scheduled_menu_id = (select id from menu)',
+        `'order', alternative."order", 'ingredients', alternative.ingredients, ${alternativeSummary}`,
+      )} as served cross join json_array_elements(alternatives) as alternative) as alternatives,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
         'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
       from (

@@ -5,19 +5,16 @@ import type { ServedElement } from '#documents/view/served-element.ts';
 import type { Makes } from '#domain/amounts/recipe.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isAlternativeMadeAsMaster, isDishMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
+import { isMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
 const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[]; makes: Makes }>(
   'documents-recipes',
   `with food as (
-     select dish.id as scheduled_element_id, null::int as alternative, originals.id as element_id
-     from scheduled_elements as dish join elements as originals on originals.id = original_element_id
-     where dish.id = any ($1::uuid[]) and ${isDishMadeAsMaster}
-     union all
-     select scheduled_element_id, "order", originals.id
-     from scheduled_element_alternatives as alternative join elements as originals on originals.id = element_id
-     where scheduled_element_id = any ($1::uuid[]) and ${isAlternativeMadeAsMaster}
+     select coalesce(instead_of, copy.id) as scheduled_element_id, case when instead_of is not null then "order" end as alternative,
+       originals.id as element_id
+     from scheduled_elements as copy join elements as originals on originals.id = original_element_id
+     where (copy.id = any ($1::uuid[]) or instead_of = any ($1::uuid[])) and ${isMadeAsMaster('copy')}
    )
    select scheduled_element_id, alternative,
      json_build_object('amount', made.makes_amount, 'yieldPercent', made.yield_percent, 'unit',

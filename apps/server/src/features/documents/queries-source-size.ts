@@ -28,14 +28,11 @@ const sourceSize = prepared<{ bytes: number }>(
    )
    select coalesce(sum(bytes + 150 * accounts), 0)::float8 as bytes
    from (
-     select 500 + octet_length(ingredients) + octet_length(method) + octet_length(directionals) as bytes
-     from scheduled_elements
-     where scheduled_menu_id = (select id from menu)
-     union all
-     select 500 + octet_length(alternative.ingredients) + octet_length(alternative.method)
-     from scheduled_elements
-     join scheduled_element_alternatives as alternative on scheduled_element_id = scheduled_elements.id
-     where scheduled_menu_id = (select id from menu)
+     select 500 + octet_length(food.ingredients) + octet_length(food.method) + octet_length(food.directionals) as bytes
+     from scheduled_elements as dish
+     cross join lateral (
+       select dish.* union all select * from scheduled_elements where instead_of = dish.id) as food
+     where dish.scheduled_menu_id = (select id from menu)
    ) as dish
    cross join counted`,
 );

@@ -150,9 +150,9 @@ export async function copyElement(
 
 /** Copies and alternatives outlive their element. */
 async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
-  const { rows } = await transaction.execute<{ is: boolean }>(sql`
-    select exists (select from scheduled_elements where original_element_id = ${id})
-      or exists (select from scheduled_element_alternatives where element_id = ${id}) as is`);
+  const { rows } = await transaction.execute<{ is: boolean }>(
+    sql`select exists (select from scheduled_elements where original_element_id = ${id}) as is`,
+  );
   return rows[0]?.is ?? false;
 }
 

@@ -35,7 +35,6 @@ const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permi
   replaceIngredient: {
     scheduled_elements: 'editScheduleMenu',
     scheduled_element_ingredients: 'editScheduleMenu',
-    scheduled_element_alternatives: 'editScheduleMenu',
   },
 };
 
@@ -57,7 +56,8 @@ function checkAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | u
 
 function checkState({ step }: UndoPlan): Refusal | undefined {
   if (step.isUndone) return refuse('conflict', texts.isUndone);
-  return step.isTooOld ? refuse('conflict', texts.isTooOld) : undefined;
+  if (step.isTooOld) return refuse('conflict', texts.isTooOld);
+  return step.hasFormerRows ? refuse('conflict', texts.isIncomplete) : undefined;
 }
 
 /** Users, roles and surveys have effects outside the database, such as mails and copies on phones (history-4). */

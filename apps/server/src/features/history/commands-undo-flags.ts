@@ -23,14 +23,10 @@ async function findJudgedIds(transaction: Transaction, table: JudgedTable): Prom
 }
 
 /** Reconnects scheduled rows with the catalogue records that the step had deleted. */
-async function findServedIds(transaction: Transaction): Promise<string[]> {
-  const { rows } = await transaction.execute<{ id: string }>(sql`
-    select distinct case table_name
-      when 'scheduled_elements' then after ->> 'id'
-      when 'scheduled_element_ingredients' then after ->> 'scheduled_element_id'
-      else (after ->> 'scheduled_element_id') || ' ' || (after ->> 'order') end as id
-    from step_rows where after is not null
-      and table_name in ('scheduled_elements', 'scheduled_element_ingredients', 'scheduled_element_alternatives')`);
+async function findServedIds(transaction: Transaction): Promise<Id[]> {
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    select distinct coalesce(after ->> 'scheduled_element_id', after ->> 'id') as id
+    from step_rows where after is not null and table_name in ('scheduled_elements', 'scheduled_element_ingredients')`);
   return rows.map(({ id }) => id);
 }
 

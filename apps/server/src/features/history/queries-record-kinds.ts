@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OperationName } from '#contract/operations.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
+import { toldTable } from '../../db/audited-tables.ts';
+import { ALTERNATIVES } from './queries-former-alternatives.ts';
 
 export interface HistoryKind {
   /** A restore is this save: it needs its permission, and is undone with it. */
@@ -29,24 +31,36 @@ const own = (kind: RecordKind, parts: readonly string[] = []) => {
     where record_id = ${id} and table_name = any (${sql.param(tables)}::text[])`;
 };
 
-/** Parts of dishes are named by their dish, whether it is still there or not. */
+/** Parts of dishes are named by their dish, whether it is still there or not. An alternative is one, and has allergens of its own. */
 const withDishes = (kind: RecordKind) => {
   const parts = [
+    'scheduled_elements',
     'scheduled_element_allergens',
-    'scheduled_element_alternatives',
     'scheduled_element_portion_modifiers',
+    ALTERNATIVES,
   ];
   return (id: Id) => sql`
-    ${own(kind, ['scheduled_elements'])(id)}
-    union all
-    select ${columns}, jsonb_build_object('dish', dish.name)
-    from (
+    with dish as (
       select distinct on (coalesce(after, before) ->> 'id')
         (coalesce(after, before) ->> 'id')::uuid as id, coalesce(after, before) ->> 'name' as name
       from audit_trail where record_id = ${id} and table_name = 'scheduled_elements'
-      order by coalesce(after, before) ->> 'id', audit_trail.id desc) as dish
-    join audit_trail on record_id = dish.id
-    where table_name = any (${sql.param(parts)}::text[])`;
+      order by coalesce(after, before) ->> 'id', audit_trail.id desc),
+    alternative as (
+      select distinct on (id) id, name from (
+        select id, name from scheduled_elements where instead_of = any (array(select id from dish))
+        union all
+        select (before ->> 'id')::uuid, before ->> 'name' from audit_trail
+        where record_id = any (array(select id from dish)) and table_name = 'scheduled_elements' and action = 'delete') as known)
+    ${own(kind, ['scheduled_elements'])(id)}
+    union all
+    select audit_trail.id, changed_at, author_id, step_id, ${toldTable}, action, before, after, jsonb_build_object('dish', dish.name)
+    from dish join audit_trail on record_id = dish.id
+    where table_name = any (${sql.param(parts)}::text[])
+      and not (table_name = ${ALTERNATIVES} and action = 'delete' and author_id is null)
+    union all
+    select ${columns}, jsonb_build_object('dish', alternative.name)
+    from alternative join audit_trail on record_id = alternative.id
+    where table_name = 'scheduled_element_allergens'`;
 };
 
 /**
@@ -104,8 +118,8 @@ const accountParts = [
 ];
 const dishParts = [
   'scheduled_elements',
+  ALTERNATIVES,
   'scheduled_element_allergens',
-  'scheduled_element_alternatives',
   'scheduled_element_ingredients',
   'scheduled_element_portion_modifiers',
 ];

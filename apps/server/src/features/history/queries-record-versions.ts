@@ -5,6 +5,7 @@ import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import type { RecordVersion } from '../../db/record-version.ts';
+import { ALTERNATIVES, findFormerAlternatives, putFormerAlternatives } from './queries-former-alternatives.ts';
 import { historyKinds } from './queries-record-kinds.ts';
 
 interface RowsOfTable {
@@ -33,6 +34,12 @@ const changesOfOwner: Readonly<Record<string, SQL>> = {
   service_event_id: sql`author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
 };
 
+/** Entries of the trail behind this one. Those of the same save are not: what a copy is made of is written last, and not told. */
+const isLater = (entryId: number) => sql`id > ${entryId} and not exists (
+  select from audit_trail as entry where entry.id = ${entryId} and entry.changed_at = audit_trail.changed_at
+    and entry.author_id is not distinct from audit_trail.author_id
+    and entry.step_id is not distinct from audit_trail.step_id)`;
+
 /**
  * The rows of one table that belonged to these owners after an entry of the audit trail: those that nobody touched since, and
  * the others as their first change since then found them. The entry is the last row that is reported of its save; rows behind it that
@@ -59,11 +66,7 @@ async function rowsAfter(
       select to_jsonb(kept) as row from ${sql.identifier(name)} as kept where kept.${sql.identifier(owner.column)} = any (${ids})),
     since as materialized (
       select distinct on (key) before, array[${keys('coalesce(after, before)')}] as key
-      from audit_trail where ${ofOwner} and table_name = ${name} and id > ${entryId}
-        and not exists (
-          select from audit_trail as entry where entry.id = ${entryId} and entry.changed_at = audit_trail.changed_at
-            and entry.author_id is not distinct from audit_trail.author_id
-            and entry.step_id is not distinct from audit_trail.step_id)
+      from audit_trail where ${ofOwner} and table_name = ${name} and ${isLater(entryId)}
       order by key, id)
     select
       (select coalesce(json_agg(row), '[]') from present) as present,
@@ -73,6 +76,31 @@ async function rowsAfter(
   return rows[0] ?? { past: [], present: [] };
 }
 
+type Rows = Record<string, AuditedRow[]>;
+
+const idsOf = (rows: readonly AuditedRow[] = []) => rows.map(({ id }) => String(id));
+
+/** Alternatives lie in the table of their dishes, behind which they are put. Returns those of their former table. */
+async function addAlternatives(
+  transaction: Transaction,
+  { past, present }: Record<'past' | 'present', Rows>,
+  entryId: number,
+) {
+  const table = await findAudited(transaction, 'scheduled_elements');
+  const dishIds = [...new Set([...idsOf(past[table.name]), ...idsOf(present[table.name])])];
+  const rows = await rowsAfter(transaction, table, { column: 'instead_of', ids: dishIds }, entryId);
+  past[table.name]?.push(...rows.past);
+  present[table.name]?.push(...rows.present);
+  return findFormerAlternatives(transaction, dishIds, isLater(entryId));
+}
+
+async function findAudited(transaction: Transaction, name: string): Promise<AuditedTable> {
+  const { tables } = await auditedTables(transaction);
+  const table = tables.find((one) => one.name === name);
+  if (!table) throw new Error(`The table ${name} is not audited.`);
+  return table;
+}
+
 /** The record as an entry of its history left it. Undefined if it was not there then. */
 export async function findVersion(
   transaction: Transaction,
@@ -80,19 +108,23 @@ export async function findVersion(
   id: Id,
   entryId: number,
 ): Promise<RecordVersion | undefined> {
-  const { tables } = await auditedTables(transaction);
-  const past: Record<string, AuditedRow[]> = {};
-  const present: Record<string, AuditedRow[]> = {};
+  const past: Rows = {};
+  const present: Rows = {};
+  let former: Awaited<ReturnType<typeof addAlternatives>> = [];
   for (const name of historyKinds[kind].restored) {
-    const table = tables.find((one) => one.name === name);
-    if (!table) throw new Error(`The table ${name} is not audited.`);
+    if (name === ALTERNATIVES) {
+      former = await addAlternatives(transaction, { past, present }, entryId);
+      continue;
+    }
+    const table = await findAudited(transaction, name);
     const column = ownerColumns[name]?.[kind] ?? table.key[0] ?? 'id';
     const parent = parentOf(name);
     const parents = parent ? [...(past[parent] ?? []), ...(present[parent] ?? [])] : [{ id }];
-    const ids = [...new Set(parents.map((one) => String(one.id)))];
+    const ids = [...new Set(idsOf(parents))];
     const rows = await rowsAfter(transaction, table, { column, ids }, entryId);
     past[name] = rows.past;
     present[name] = rows.present;
   }
+  if (former.length > 0) putFormerAlternatives(past, former);
   return past[tableOfKind[kind]]?.length ? { past, present } : undefined;
 }

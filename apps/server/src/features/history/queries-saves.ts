@@ -55,7 +55,7 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
       exists (select from steps where steps.id = saves.step_id and undoes is not null) as "isUndo",
       case when saves.restored_id is null or saves.is_deletion then null
         when saves.restored_id = (select max(id) from changes where ${isRestored}) then 'present' else 'earlier' end as version,
-      (select json_agg(json_build_object('tableName', audit_trail.table_name, 'action', audit_trail.action,
+      (select json_agg(json_build_object('tableName', changes.table_name, 'action', audit_trail.action,
           'before', before || coalesce(missing, '{}'), 'after', after || coalesce(missing, '{}')) order by id)
         from changes join audit_trail using (id)
         where changes.changed_at = saves.changed_at and changes.author_id is not distinct from saves.author_id

@@ -4,6 +4,7 @@ import type { Id } from '#contract/values.ts';
 import type { AuditedTable } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
 import { WRITTEN_BY_EVERY_SAVE } from '../../db/inverse-terms.ts';
+import { ALTERNATIVES } from './queries-former-alternatives.ts';
 
 /** The time for undoing a step or restoring a deleted record (history-2, history-5). */
 export const DAYS_TO_UNDO = 30;
@@ -13,6 +14,8 @@ export interface FoundStep {
   readonly authorId: Id;
   readonly isTooOld: boolean;
   readonly isUndone: boolean;
+  /** It changed alternatives when they were a table of their own. */
+  readonly hasFormerRows: boolean;
 }
 
 /** `asking`: the step of the current request does not count as an undo. */
@@ -20,7 +23,8 @@ export async function findStep(reader: Reader, id: Id, asking: Id): Promise<Foun
   const { rows } = await reader.execute<FoundStep & Record<string, unknown>>(sql`
     select operation, author_id as "authorId", taken_at < now() - make_interval(days => ${DAYS_TO_UNDO}) as "isTooOld",
       exists (select from steps as undo where undo.undoes = step.id and undo.id <> ${asking}
-        and not exists (select from steps as redo where redo.undoes = undo.id)) as "isUndone"
+        and not exists (select from steps as redo where redo.undoes = undo.id)) as "isUndone",
+      exists (select from audit_trail where step_id = step.id and table_name = ${ALTERNATIVES}) as "hasFormerRows"
     from steps as step where id = ${id}`);
   return rows[0];
 }

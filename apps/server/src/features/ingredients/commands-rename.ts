@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { renameInText, textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
-import { isAlternativeAsCopied } from '../../db/copied-from.ts';
+import { isAsCopied } from '../../db/copied-from.ts';
 import { raiseVersions } from '../scheduling/commands-write-copies.ts';
 import { lockDishesMadeOf } from '../scheduling/queries-copies.ts';
 
@@ -51,7 +51,6 @@ type StoredTexts = Readonly<Record<string, unknown>>;
 
 interface CopyText extends Record<string, unknown> {
   readonly id: Id;
-  readonly place: number | null;
   readonly menuId: Id | null;
   readonly addOnId: Id | null;
   readonly text: string;
@@ -63,17 +62,13 @@ interface CopyText extends Record<string, unknown> {
 async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
   const dishIds = await lockDishesMadeOf(transaction, id);
   const { rows } = await transaction.execute<CopyText>(sql`
-    with dish as materialized (select * from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[]))
-    select dish.id, null::int as place, scheduled_menu_id as "menuId", scheduled_add_on_id as "addOnId", dish.ingredients as text,
-      coalesce(copied_from, '{}') as copied, array(
+    select copy.id, dish.scheduled_menu_id as "menuId", dish.scheduled_add_on_id as "addOnId", copy.ingredients as text,
+      coalesce(copy.copied_from, '{}') as copied, array(
         select name from scheduled_element_ingredients as row join ingredients on ingredients.id = row.ingredient_id
-        where row.scheduled_element_id = dish.id order by row."order") as names
-    from dish where id in (select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${id})
-    union all
-    select dish.id, alternative."order", scheduled_menu_id, scheduled_add_on_id, alternative.ingredients, alternative.copied_from, array(
-      select name from unnest(alternative.ingredient_ids) with ordinality as row (id, place) join ingredients using (id) order by place)
-    from dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
-    where alternative.ingredient_ids @> array[${id}::uuid] and ${sql.raw(isAlternativeAsCopied)}`);
+        where row.scheduled_element_id = copy.id order by row."order") as names
+    from scheduled_elements as copy join scheduled_elements as dish on dish.id = coalesce(copy.instead_of, copy.id)
+    where dish.id = any (${sql.param(dishIds)}::uuid[]) and ${sql.raw(isAsCopied('copy'))}
+      and copy.id in (select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${id})`);
   return rows;
 }
 
@@ -91,14 +86,11 @@ async function renameInCopies(transaction: Transaction, rename: Rename): Promise
     return JSON.stringify(after) === JSON.stringify({ text, copied }) ? [] : [{ ...copy, ...after }];
   });
   if (changes.length === 0) return;
-  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, place int, text text, copied jsonb)`;
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, text text, copied jsonb)`;
   await transaction.execute(sql`
     update scheduled_elements set ingredients = changed.text,
       copied_from = case when copied_from is not null then changed.copied end
-    from ${changed} where scheduled_elements.id = changed.id and changed.place is null`);
-  await transaction.execute(sql`
-    update scheduled_element_alternatives set ingredients = changed.text, copied_from = changed.copied
-    from ${changed} where scheduled_element_id = changed.id and "order" = changed.place`);
+    from ${changed} where scheduled_elements.id = changed.id`);
   const plans = (key: 'menuId' | 'addOnId') => [...new Set(changes.flatMap((change) => change[key] ?? []))];
   await raiseVersions(transaction, plans('menuId'), plans('addOnId'));
 }

@@ -155,8 +155,7 @@ export async function updateIngredient(
 /** Copies may be made of what no element has any more. */
 async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ is: boolean }>(
-    sql`select exists (select from scheduled_element_ingredients where ingredient_id = ${id})
-      or exists (select from scheduled_element_alternatives where ingredient_ids @> array[${id}::uuid]) as is`,
+    sql`select exists (select from scheduled_element_ingredients where ingredient_id = ${id}) as is`,
   );
   return rows[0]?.is ?? false;
 }

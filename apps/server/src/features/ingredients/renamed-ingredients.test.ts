@@ -120,8 +120,8 @@ describe('a renamed ingredient (catalogue-7)', () => {
     expect((await dishOf(asElement)).alternative[0].ingredients).toBe('Rice beside Tempeh, Soy cake');
     expect((await dishOf(typed)).alternative[0].ingredients).toBe('Tempeh, by hand');
     const { rows } = await db.execute<{ is: boolean }>(sql`
-      select ingredients = copied_from -> 'printed' ->> 'ingredients' as is from scheduled_element_alternatives
-      where scheduled_element_id = ${asElement.scheduledElements[0].id}`);
+      select ingredients = copied_from -> 'printed' ->> 'ingredients' as is from scheduled_elements
+      where instead_of = ${asElement.scheduledElements[0].id}`);
     expect(rows).toEqual([{ is: true }]);
   });
 

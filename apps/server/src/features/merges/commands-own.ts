@@ -26,12 +26,6 @@ export async function mergingIngredients(
     delete from scheduled_element_ingredients as gone using scheduled_element_ingredients as stays
     where gone.ingredient_id = ${other.id} and stays.scheduled_element_id = gone.scheduled_element_id
       and stays.ingredient_id = ${kept.id}`);
-  // No foreign key covers the rows of alternatives.
-  await transaction.execute(sql`
-    update scheduled_element_alternatives set ingredient_ids = case when ${kept.id} = any (ingredient_ids)
-      then array_remove(ingredient_ids, ${other.id}::uuid)
-      else array_replace(ingredient_ids, ${other.id}::uuid, ${kept.id}::uuid) end
-    where ingredient_ids @> array[${other.id}::uuid]`);
   // What was typed into a list of both is in the units of each: only what the kept one has not stays (money-9).
   await transaction.execute(sql`
     update purchase_list_entries as moved set ingredient_id = ${kept.id}

@@ -130,8 +130,8 @@ describe('portion advice', () => {
     const { account, report, kitchen } = await aSaladKitchen();
     const { elements } = await report(account, 1, { told: left(150) });
     const instead = await kitchen.aDish();
-    await db.execute(sql`insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name)
-      values (${elements[0]?.scheduledElementId}, 0, ${instead.id}, ${instead.name})`);
+    await db.execute(sql`insert into scheduled_elements (instead_of, "order", host_flow_order, original_element_id, name)
+      values (${elements[0]?.scheduledElementId}, 0, 0, ${instead.id}, ${instead.name})`);
     expect((await advised(`accountId=${account.id}`)).accounts).toMatchObject([{ services: 1, leftOut: 0 }]);
     await db.execute(sql`insert into users (type, email, first_name, last_name, account_id, dietary_preference_id)
       values ('Consumer', ${`${account.id}@eater.example`}, 'A', 'B', ${account.id}, (select id from dietary_preferences limit 1))`);

@@ -42,7 +42,7 @@ const adviceInput = prepared<AdviceRow>(
    ), element as materialized (
      select scheduled_elements.id, row_number() over () - 1 as n, element_type_id, original_element_id,
        portion_per_person as portion, coalesce(abbreviation, '') as unit,
-       exists (select from scheduled_element_alternatives where scheduled_element_id = scheduled_elements.id) as has_alternatives
+       exists (select from scheduled_elements as alternative where alternative.instead_of = scheduled_elements.id) as has_alternatives
      from scheduled_elements left join portion_units on portion_units.id = portion_unit_id
      where element_type_id is not null and scheduled_elements.id in (
        select scheduled_element_id from survey join reported_dishes on survey_id = survey.id)

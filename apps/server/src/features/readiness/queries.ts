@@ -12,26 +12,20 @@ import { prepared } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
-import { knownAllergensOfAlternative, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
+import { withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
 import { listOfService, planStatement } from '../service-plan/queries.ts';
 
-/** Whether the ingredients of a copy are recorded, and those of its element. */
-const recipeFields = (copy: string, elementId: string) => `'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
+/** Who can say what a row of `withKnownAllergens` is made of and contains. */
+const statementFields = (
+  copy: string,
+) => `'unrecordedElementId', case when not ${copy}.is_master_recorded then ${copy}.original_element_id end,
+  'allergenStatement', ${copy}.allergen_statement, 'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
   'elementWithoutIngredientsId', (
-    select id from elements where id = ${copy}.${elementId} and ${hasUnrecordedIngredients('elements')})`;
+    select id from elements where id = ${copy}.original_element_id and ${hasUnrecordedIngredients('elements')})`;
 
-const dishFields = `, 'scheduledMenuId', scheduled_menu_id,
-  'unrecordedElementId', case when not is_master_recorded then original_element_id end,
-  'allergenStatement', allergen_statement,
-  ${recipeFields('dish', 'original_element_id')},
+const dishFields = `, 'scheduledMenuId', scheduled_menu_id, ${statementFields('dish')},
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
-  'alternatives', (
-    select coalesce(json_agg(json_build_object('name', alternative.name,
-      'unrecordedElementId', case when not known.is_master_recorded then alternative.element_id end,
-      ${recipeFields('alternative', 'element_id')},
-      'allergenStatement', known.allergen_statement) order by alternative."order"), '[]')
-    from scheduled_element_alternatives as alternative ${knownAllergensOfAlternative}
-    where alternative.scheduled_element_id = dish.id)`;
+  'alternatives', dish.alternatives`;
 
 const openChanges = (plan: 'menu' | 'add_on', owner: string) => `
   select change.id, change.text, change.dishes, market_id, date, service_line_id
@@ -52,7 +46,7 @@ const snapshotInput = prepared<StoredSnapshot>(
      select id, position, search_name, ${marketTodayText('$5::timestamptz')} as today
      from markets where id = any ($1::uuid[])
    ), `,
-    dishRows: `${withKnownAllergens('select * from dish')} as dish`,
+    dishRows: `${withKnownAllergens('select * from dish', `'name', alternative.name, ${statementFields('alternative')}`)} as dish`,
     dishFields,
     columns: `,
      (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id, 'today', today)

@@ -170,8 +170,8 @@ describe('the readiness of a day', () => {
     });
     expect(scheduled.status, JSON.stringify(scheduled.body)).toBe(201);
     const tofu = await aDish({ name: 'Tofu' });
-    await db.execute(`insert into scheduled_element_alternatives (scheduled_element_id, "order", element_id, name, ingredients)
-      values ('${menu.scheduledElements[0].id}', 0, '${tofu.id}', 'Tofu', 'tofu')`);
+    await db.execute(`insert into scheduled_elements (instead_of, "order", host_flow_order, original_element_id, name, ingredients)
+      values ('${menu.scheduledElements[0].id}', 0, 0, '${tofu.id}', 'Tofu', 'tofu')`);
     expect(open((await readiness(date))[0]).flatMap(({ faults }) => faults)).toEqual([
       { text: 'Tofu', place: { kind: 'element', elementId: tofu.id } },
       {

@@ -25,7 +25,6 @@ const owners: Record<string, { readonly called: string; readonly by: string }> =
   element_suitabilities: { called: 'element', by: 'element_id' },
   element_ingredients: { called: 'element', by: 'element_id' },
   menu_elements: { called: 'menu', by: 'menu_id' },
-  scheduled_element_alternatives: { called: 'scheduled element', by: 'scheduled_element_id' },
   scheduled_element_allergens: { called: 'scheduled element', by: 'scheduled_element_id' },
   user_allergens: { called: 'user', by: 'user_id' },
 };
@@ -67,11 +66,6 @@ export async function findUses(db: Reader, target: PgTable, id: string): Promise
     // Slots are deleted with their type, unless something is scheduled in one.
     const itsSlots = sql`select id from add_on_slots where add_on_type_id = ${id}`;
     parts.push(...referencesTo(referenceData.addOnSlots).map((reference) => usersThrough(reference, itsSlots)));
-  }
-  if (target === referenceData.allergens) {
-    // Alternatives store allergens in an array, which no foreign key covers.
-    parts.push(sql`select 'scheduled element', scheduled_element_id from scheduled_element_alternatives
-      where allergen_ids @> array[${id}::uuid]`);
   }
   if (parts.length === 0) return [];
   const { rows } = await db.execute<{ user: string; count: number }>(sql`

@@ -5,7 +5,7 @@ import { raiseVersions, takeOver } from '../scheduling/commands-write-copies.ts'
 import { findCopies, lockPlannedDishes, type PlannedCopy } from '../scheduling/queries-copies.ts';
 
 /** The copies served from today on that match their element before the replacement. */
-export type CopiesAsElements = readonly Pick<PlannedCopy, 'id' | 'place'>[];
+export type CopiesAsElements = readonly Pick<PlannedCopy, 'id' | 'dishId'>[];
 
 export async function findCopiesAsElements(
   transaction: Transaction,
@@ -23,10 +23,11 @@ export async function findCopiesAsElements(
 
 /** Copies the new recipe to the scheduled copies of the elements. Edits of a copy stay (changes-4). */
 export async function replaceInCopies(transaction: Transaction, chosen: CopiesAsElements): Promise<void> {
-  const dishIds = chosen.map(({ id }) => id);
-  const copies = (await findCopies(transaction, dishIds)).filter((copy) =>
-    chosen.some(({ id, place }) => id === copy.id && place === copy.place),
+  const planned = await findCopies(
+    transaction,
+    chosen.map(({ dishId }) => dishId),
   );
+  const copies = planned.filter((copy) => chosen.some(({ id }) => id === copy.id));
   await takeOver(transaction, copies, ['ingredients', 'allergens']);
   await raiseVersions(
     transaction,

@@ -44,9 +44,9 @@ async function findMenusWith(db: Reader, elementIds: readonly Id[]): Promise<{ c
         where market_id = markets.id and date >= ${marketToday} offset 0) as plan
       where exists (
         select from scheduled_elements as dish
-        left join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
+        left join scheduled_elements as alternative on alternative.instead_of = dish.id
         where dish.scheduled_menu_id = plan.id
-          and (dish.original_element_id in (select id from chosen) or alternative.element_id in (select id from chosen))))
+          and (dish.original_element_id in (select id from chosen) or alternative.original_element_id in (select id from chosen))))
     select (select count(*) from menu) as count, ${sql.raw(
       list(
         `'id', id, 'date', date, 'market', json_build_object('id', market_id)`,

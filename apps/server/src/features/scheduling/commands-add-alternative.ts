@@ -26,8 +26,8 @@ async function addedAlternative(
   }>(sql`
     select exists (select from scheduled_elements where id = ${scheduledElementId} and scheduled_menu_id = ${menuId}) as dish,
       (select name from elements where id = ${elementId}) as name, count(*)::int as count,
-      coalesce(bool_or(element_id = ${elementId}), false) as already
-    from scheduled_element_alternatives where scheduled_element_id = ${scheduledElementId}`);
+      coalesce(bool_or(original_element_id = ${elementId}), false) as already
+    from scheduled_elements where instead_of = ${scheduledElementId}`);
   const { dish = false, name = null, count = 0, already = false } = rows[0] ?? {};
   const invalid = (field: keyof NewAlternative, text: string) =>
     refuse('validation_failed', text, { fields: { [field]: text } });
@@ -54,8 +54,7 @@ export function addAlternative(
     if (isRefusal(added)) return added;
     const id = input.scheduledElementId;
     const { rows: there } = await transaction.execute<{ id: Id; name: string }>(sql`
-      select id, name from scheduled_element_alternatives
-      where scheduled_element_id = ${id} order by "order"`);
+      select id, name from scheduled_elements where instead_of = ${id} order by "order"`);
     await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
     await transaction
       .update(scheduledMenus)

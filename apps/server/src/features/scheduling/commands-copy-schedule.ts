@@ -15,7 +15,7 @@ import type { Database, Reader, Transaction } from '../../db/client.ts';
 import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { marketToday } from '../../db/market-today.ts';
-import { alternativeServingColumns, servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
+import { servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { findScheduleCopies } from './queries-copy-schedule.ts';
 
@@ -98,33 +98,17 @@ async function insertAddOns(transaction: Transaction, copied: readonly CopiedSer
     from ${services(copied)} join scheduled_add_ons as source on source.id = copied.id`);
 }
 
-/** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
-const insertAlternatives = (transaction: Transaction, copied: readonly Copied[]) =>
-  transaction.execute(sql`
-    insert into scheduled_element_alternatives (
-      scheduled_element_id, "order", element_id, ${copiedColumns}, allergen_ids, ingredient_ids, copied_from, ${alternativeServingColumns})
-    select copied.copy, "order", element_id, ${copiedColumns}, allergen_ids, ingredient_ids, copied_from, ${alternativeServingColumns}
-    from ${rowsOf(copied, sql`id uuid, copy uuid`)}
-    join scheduled_element_alternatives as alternative on scheduled_element_id = copied.id
-    order by alternative.id
-    on conflict do nothing`);
-
-/** Elements as they are: texts, allergens, ingredients, serving fields, host flow and alternatives. */
-async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
-  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
-    select dish.id, uuidv7() as copy, copied.copy as owner
-    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
-    union all
-    select dish.id, uuidv7(), copied.copy
-    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
+/** Elements as they are: texts, allergens, ingredients, serving fields and host flow. */
+async function insertElements(transaction: Transaction, copied: readonly CopiedElement[]) {
+  const isOn = (owner: 'scheduled_menu_id' | 'scheduled_add_on_id' | 'instead_of') =>
+    sql.raw(`case when source.${owner} is not null then copied.owner end`);
   await transaction.execute(sql`
     insert into scheduled_elements (
-      id, scheduled_menu_id, scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order,
+      id, scheduled_menu_id, scheduled_add_on_id, instead_of, add_on_slot_id, original_element_id, "order", host_flow_order,
       ${copiedColumns}, copied_from, ${servingColumns})
-    select copied.copy, case when dish.scheduled_menu_id is not null then copied.owner end,
-      case when dish.scheduled_add_on_id is not null then copied.owner end, dish.add_on_slot_id,
-      dish.original_element_id, dish."order", dish.host_flow_order, ${copiedColumnsOf('dish')}, dish.copied_from, ${servingColumnsOf('dish')}
-    from ${elements(copied)} join scheduled_elements as dish on dish.id = copied.id`);
+    select copied.copy, ${isOn('scheduled_menu_id')}, ${isOn('scheduled_add_on_id')}, ${isOn('instead_of')}, source.add_on_slot_id,
+      source.original_element_id, source."order", source.host_flow_order, ${copiedColumnsOf('source')}, source.copied_from, ${servingColumnsOf('source')}
+    from ${elements(copied)} join scheduled_elements as source on source.id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select copied.copy, allergen_id
@@ -133,7 +117,28 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
     insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
     select copied.copy, "order", ingredient_id
     from ${elements(copied)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
-  await insertAlternatives(transaction, copied);
+}
+
+/** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
+async function copyAlternatives(transaction: Transaction, dishes: readonly Copied[]) {
+  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
+    select id, uuidv7() as copy, owner
+    from (
+      select alternative.id, copied.copy as owner
+      from ${rowsOf(dishes, sql`id uuid, copy uuid`)} join scheduled_elements as alternative on alternative.instead_of = copied.id
+      order by alternative.id) as alternatives`);
+  await insertElements(transaction, copied);
+}
+
+async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
+  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
+    select dish.id, uuidv7() as copy, copied.copy as owner
+    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
+    union all
+    select dish.id, uuidv7(), copied.copy
+    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
+  await insertElements(transaction, copied);
+  await copyAlternatives(transaction, copied);
 }
 
 /** Elements of the master menus as they are now; those that were on the copied menu keep its alternatives (scheduling-4). */
@@ -159,7 +164,7 @@ async function copyElementsOfMasters(transaction: Transaction, menus: readonly C
     join scheduled_elements as dish
       on dish.scheduled_menu_id = copied.id and dish.original_element_id = fresh.original_element_id
     order by fresh.id, dish."order"`);
-  await insertAlternatives(transaction, stayed);
+  await copyAlternatives(transaction, stayed);
 }
 
 /**

@@ -1,70 +1,35 @@
 import { sql } from 'drizzle-orm';
-import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
-import { emptyFields } from '#contract/record-fields.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
-import type { AlternativeServing } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { alternativeCopiedFrom, copiedJson, masterAllergens } from '../../db/copied-from.ts';
-import { replaceParts } from '../../db/parts.ts';
-import { scheduledElementAlternatives } from '../../db/schema/scheduling.ts';
-import { alternativeDefaultsJson, alternativeServingJson } from '../../db/serving-fields.ts';
+import { alternativeCopiedFrom, copiedColumns, copiedColumnsOf } from '../../db/copied-from.ts';
+import { copyRecipes } from '../../db/copy-recipes.ts';
+import { alternativeServingColumns, alternativeServingDefaults } from '../../db/serving-fields.ts';
 import { ElementIsGone } from './commands.ts';
-
-export interface OfElement<Value> {
-  readonly id: Id;
-  readonly value: Value;
-}
+import { type OfElement, replaceAllergens, updateElements } from './commands-write-elements.ts';
 
 type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
+type SentAlternative = SentAlternatives[number]['value'][number];
 
-interface AlternativeRow extends CopiedFields, Partial<AlternativeServing> {
+interface StoredAlternative {
   readonly id: Id;
+  readonly dishId: Id;
   readonly elementId: Id | null;
   readonly name: string;
-  readonly ingredients: string;
-  readonly allergenIds: readonly Id[];
-  readonly hasNoAllergens: boolean;
-  readonly ingredientIds: readonly Id[];
-  readonly copiedFrom: unknown;
 }
 
-/** What somebody typed without an element: nobody said what it is made of. */
-const typed = (name: string): Omit<AlternativeRow, 'id'> => ({
-  elementId: null,
-  name,
-  ingredients: '',
-  ...emptyFields(copiedFields),
-  allergenIds: [],
-  hasNoAllergens: false,
-  ingredientIds: [],
-  copiedFrom: null,
-});
-
-/** The elements that somebody chose, as alternatives of now, and the alternatives that are there. */
-async function findRows(transaction: Transaction, sent: SentAlternatives) {
-  const chosen = sent.flatMap(({ value }) => value.flatMap(({ elementId }) => elementId ?? []));
-  const { rows: elements } = await transaction.execute<{ row: Omit<AlternativeRow, 'id'> }>(sql`
-    select jsonb_build_object('elementId', elements.id, ${sql.raw(copiedJson('elements'))}, 'allergenIds', ${masterAllergens},
-      'ingredientIds', (select coalesce(jsonb_agg(ingredient_id order by "order"), '[]')
-        from element_ingredients where element_id = elements.id),
-      'copiedFrom', ${alternativeCopiedFrom}, ${alternativeDefaultsJson}) as row
-    from elements where id = any (${sql.param(chosen)}::uuid[])`);
-  const { rows: stored } = await transaction.execute<{ dishId: Id; row: AlternativeRow }>(sql`
-    select scheduled_element_id as "dishId", jsonb_build_object('id', id, 'elementId', element_id,
-      ${sql.raw(copiedJson('alternative'))}, 'allergenIds', allergen_ids,
-      'ingredientIds', ingredient_ids, 'copiedFrom', copied_from, ${sql.raw(alternativeServingJson('alternative'))}) as row
-    from scheduled_element_alternatives as alternative
-    where scheduled_element_id = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
+/** The alternatives that are there, and ids for new ones, in the order in which they are given (decision 28). */
+async function findStored(transaction: Transaction, sent: SentAlternatives) {
+  const { rows: stored } = await transaction.execute<StoredAlternative & Record<string, unknown>>(sql`
+    select id, instead_of as "dishId", original_element_id as "elementId", name from scheduled_elements
+    where instead_of = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
   const { rows: ids } = await transaction.execute<{ id: Id }>(sql`
     select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
-  return { elements: elements.map(({ row }) => row), stored, ids: ids.map(({ id }) => id) };
+  return { stored, newIds: ids.map(({ id }) => id) };
 }
 
-type Sent = SentAlternatives[number]['value'][number];
-
 /** Which of these a sent one is without naming its id: the only one of its element or name. Of several, nobody can tell. */
-function findOnly(left: readonly AlternativeRow[], { id, elementId, name }: Sent): AlternativeRow | undefined {
+function findOnly(left: readonly StoredAlternative[], { id, elementId, name }: SentAlternative) {
   if (id === null) return undefined;
   const [only, ...further] = left.filter((row) =>
     elementId ? row.elementId === elementId : row.name === name && (elementId === undefined || row.elementId === null),
@@ -73,51 +38,69 @@ function findOnly(left: readonly AlternativeRow[], { id, elementId, name }: Sent
 }
 
 /** Each sent one with the stored one that it is, if it is one. Those that name their id come first. */
-function matchStored(stored: readonly AlternativeRow[], sent: readonly Sent[]): Map<Sent, AlternativeRow> {
-  const matched = new Map<Sent, AlternativeRow>();
-  const isLeft = (row: AlternativeRow) => ![...matched.values()].includes(row);
-  for (const one of sent) {
-    const named = stored.find((row) => row.id === one.id);
-    if (named && isLeft(named)) matched.set(one, named);
+function matchStored(stored: readonly StoredAlternative[], sent: readonly SentAlternative[]) {
+  const matched = new Map<SentAlternative, StoredAlternative>();
+  const isLeft = (row: StoredAlternative) => ![...matched.values()].includes(row);
+  for (const alternative of sent) {
+    const named = stored.find((row) => row.id === alternative.id);
+    if (named && isLeft(named)) matched.set(alternative, named);
   }
-  for (const one of sent) {
-    const only = matched.has(one) ? undefined : findOnly(stored.filter(isLeft), one);
-    if (only) matched.set(one, only);
+  for (const alternative of sent) {
+    const only = matched.has(alternative) ? undefined : findOnly(stored.filter(isLeft), alternative);
+    if (only) matched.set(alternative, only);
   }
   return matched;
+}
+
+type PlacedAlternative = SentAlternative & { readonly id: Id; readonly dishId: Id; readonly order: number };
+
+/** Copies of their elements now. Of what somebody typed without an element, nobody said what it is made of. */
+async function insertAlternatives(transaction: Transaction, added: readonly PlacedAlternative[]): Promise<void> {
+  const fields = sql`jsonb_array_elements(${JSON.stringify(added)}::jsonb) as field`;
+  const { rows: copies } = await transaction.execute<{ id: Id }>(sql`
+    insert into scheduled_elements (
+      id, instead_of, "order", host_flow_order, original_element_id, ${copiedColumns}, copied_from, ${alternativeServingColumns})
+    select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, elements.id, ${copiedColumnsOf('elements')},
+      ${alternativeCopiedFrom}, ${alternativeServingDefaults}
+    from ${fields} join elements on elements.id = (field->>'elementId')::uuid
+    returning id`);
+  // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
+  if (copies.length < added.filter(({ elementId }) => elementId).length) throw new ElementIsGone();
+  await copyRecipes(
+    transaction,
+    copies.map(({ id }) => id),
+  );
+  await transaction.execute(sql`
+    insert into scheduled_elements (id, instead_of, "order", host_flow_order, name)
+    select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, field->>'name'
+    from ${fields} where field->>'elementId' is null`);
 }
 
 /**
  * An alternative that is there keeps what was copied, and a new one is a copy of its element now. What is sent is what is
  * printed; absent fields stay. Whether it has no allergens or no ingredients is its element's word: no form says it (scheduling-7).
+ * Returns how much changed.
  */
 export async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives): Promise<number> {
-  const { elements, stored, ids } = await findRows(transaction, sent);
-  const before = Map.groupBy(stored, ({ dishId }) => dishId);
-  const alternatives = sent.flatMap(({ id: dishId, value }) => {
-    const matched = matchStored(
-      (before.get(dishId) ?? []).map(({ row }) => row),
-      value,
-    );
-    return value.map((one, order) => {
-      const { id: _id, elementId, ...given } = one;
-      const element = elements.find((known) => known.elementId === elementId);
-      const kept = matched.get(one);
-      // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
-      if (elementId && !element && !kept) throw new ElementIsGone();
-      const row = kept ?? { ...(element ?? typed(given.name)), id: ids.shift() };
-      const fields = {
-        ...row,
-        ...Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined)),
-      };
-      return {
-        ...fields,
-        scheduledElementId: dishId,
-        order,
-        allergenIds: [...new Set(fields.allergenIds)].sort(),
-      };
+  if (sent.length === 0) return 0;
+  const { stored, newIds } = await findStored(transaction, sent);
+  const storedByDish = Map.groupBy(stored, ({ dishId }) => dishId);
+  const placed = sent.flatMap(({ id: dishId, value }) => {
+    const matched = matchStored(storedByDish.get(dishId) ?? [], value);
+    return value.map((alternative, order) => {
+      const id = matched.get(alternative)?.id ?? newIds.shift() ?? '';
+      return { ...alternative, id, dishId, order, isNew: !matched.has(alternative) };
     });
   });
-  const owners = sent.map(({ id }) => id);
-  return replaceParts(transaction, scheduledElementAlternatives, owners, alternatives);
+  const gone = stored.filter(({ id }) => !placed.some((alternative) => alternative.id === id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await transaction.execute(sql`delete from scheduled_elements where id = any (${sql.param(gone)}::uuid[])`);
+  const added = placed.filter(({ isNew }) => isNew);
+  if (added.length > 0) await insertAlternatives(transaction, added);
+  const updated = await updateElements(transaction, placed);
+  const allergens = await replaceAllergens(
+    transaction,
+    placed.flatMap(({ id, allergenIds }) => (allergenIds ? [{ id, value: allergenIds }] : [])),
+  );
+  return gone.length + added.length + updated + allergens;
 }

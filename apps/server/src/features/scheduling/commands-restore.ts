@@ -49,7 +49,8 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
     from was where kept.id = was.id and (
       kept.original_element_id, ${copiedColumnsOf('kept')}, kept.copied_from) is distinct from (
       was.original_id, ${copiedColumnsOf('was')}, was.copied_from)`);
-  const columns = Object.keys(first);
+  // Rows from before alternatives were among them have no `instead_of`.
+  const columns = [...new Set([...Object.keys(first), 'instead_of'])];
   const value = (column: string) =>
     column === 'original_element_id' ? sql`was.original_id` : sql`was.${sql.identifier(column)}`;
   const { rowCount: inserted } = await transaction.execute(sql`
@@ -128,8 +129,7 @@ export async function putBackDishes(
         transaction,
         dishes.map((dish) => String(dish.id)),
         version,
-      )) +
-      (await putBackRows(transaction, version, 'scheduled_element_alternatives'));
+      ));
     const saved = await save();
     return { saved, put: isRefusal(saved) ? 0 : put + (await putBackModifiers(transaction, version)) };
   });
@@ -137,14 +137,17 @@ export async function putBackDishes(
 
 export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
   const { db, by, id, version, ifMatch } = restoring;
-  const ofDish = (table: string, dishId: unknown) =>
-    pastRows(version, table).filter(({ scheduledElementId }) => scheduledElementId === dishId);
+  const allergens = Map.groupBy(pastRows(version, 'scheduled_element_allergens'), (row) => row.scheduledElementId);
   // Its element is put back with the row, or is gone: the save needs only the id.
-  const dishes = inOrder(pastRows(version, 'scheduled_elements')).map(({ originalElementId: _, ...dish }) => ({
-    ...dish,
-    allergenIds: ofDish('scheduled_element_allergens', dish.id).map(({ allergenId }) => allergenId),
-    alternative: inOrder(ofDish('scheduled_element_alternatives', dish.id)),
-  }));
+  const rows = inOrder(pastRows(version, 'scheduled_elements')).map(
+    ({ originalElementId: _, ...row }): Record<string, unknown> => ({
+      ...row,
+      allergenIds: (allergens.get(row.id) ?? []).map(({ allergenId }) => allergenId),
+    }),
+  );
+  const rowsByDish = Map.groupBy(rows, ({ insteadOf }) => insteadOf ?? null);
+  const dishes =
+    rowsByDish.get(null)?.map((dish) => ({ ...dish, alternative: rowsByDish.get(dish.id ?? '') ?? [] })) ?? [];
   const input = { ...pastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
   return putBackDishes('scheduled_menus', restoring, () =>
     savingVersion(ScheduledMenuInput, input, (sent) => updateScheduledMenu(db, by, id, sent, ifMatch)),

@@ -9,11 +9,11 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copiedAssignments, copiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
-import { servingAssignments } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
-import { type OfElement, replaceAlternatives } from './commands-replace-alternatives.ts';
+import { replaceAlternatives } from './commands-replace-alternatives.ts';
+import { type OfElement, replaceAllergens, updateElements } from './commands-write-elements.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -51,16 +51,6 @@ async function elementsToSave(
   return savable;
 }
 
-const updateElements = (transaction: Transaction, elements: readonly PlacedInput[]) =>
-  countChanged(
-    transaction,
-    sql`update scheduled_elements set "order" = (field->>'order')::int,
-      host_flow_order = case when field ? 'hostFlowOrder' then (field->>'hostFlowOrder')::int else host_flow_order end,
-      ${servingAssignments}
-    from jsonb_array_elements(${json(elements)}) as field
-    where scheduled_elements.id = (field->>'id')::uuid`,
-  );
-
 /**
  * Fields that a revert copies from the catalogue; an element that was deleted there stays as it is (scheduling-4).
  * Another dish takes the place of the one that was there (scheduling-15).
@@ -97,15 +87,6 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     (await replaceParts(transaction, scheduledElementIngredients, owners, made.rows))
   );
 }
-
-/** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
-const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) =>
-  replaceParts(
-    transaction,
-    scheduledElementAllergens,
-    sent.map(({ id }) => id),
-    sent.flatMap(({ id, value }) => [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId }))),
-  );
 
 /** An added element is last in the host flow (scheduling-8), behind those for which a revert sends the master's position. */
 async function placeInFlow(

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { copiedColumns, sentCopiedAssignments, sentCopiedValues } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients } from '../../db/schema/scheduling.ts';
-import { alternativeServingAssignments, servingAssignments } from '../../db/serving-fields.ts';
+import { servingAssignments } from '../../db/serving-fields.ts';
 import type { PlannedCopy } from './queries-copies.ts';
 
 const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
@@ -21,40 +21,27 @@ export async function raiseVersions(transaction: Transaction, menuIds: readonly 
 
 type WrittenCopy = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
 
-/** An alternative is told by its dish and its place. */
-const keyOf = ({ id, place }: Pick<PlannedCopy, 'id' | 'place'>) => `${id} ${place ?? ''}`;
-type Saved = Pick<PlannedCopy, 'id' | 'place'> & Record<string, unknown>;
-
-async function saveFields(transaction: Transaction, written: readonly WrittenCopy[]): Promise<string[]> {
-  const fields = written.map(({ copy: { id, place }, here: { serving, said: _inCopied, ...here }, copied }) => ({
+async function saveFields(transaction: Transaction, written: readonly WrittenCopy[]): Promise<Id[]> {
+  const fields = written.map(({ copy: { id }, here: { serving, said: _inCopied, ...here }, copied }) => ({
     id,
-    place,
     copied,
     ...here,
     ...serving,
   }));
-  const texts = sql`${sentCopiedAssignments}, copied_from = nullif(field->'copied', 'null')`;
-  const differs = sql`(${copiedColumns}, coalesce(copied_from, 'null')) is distinct from (${sentCopiedValues}, field->'copied')`;
-  const { rows: dishes } = await transaction.execute<Saved>(sql`
-    update scheduled_elements set ${texts}, ${servingAssignments}
+  const { rows } = await transaction.execute<{ id: Id }>(sql`
+    update scheduled_elements
+    set ${sentCopiedAssignments}, copied_from = nullif(field->'copied', 'null'), ${servingAssignments}
     from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
-    where field->>'place' is null and scheduled_elements.id = (field->>'id')::uuid and ${differs}
-    returning scheduled_elements.id, null::int as place`);
-  const idsOf = (field: string) => sql.raw(`array(select jsonb_array_elements_text(field->'${field}'))::uuid[]`);
-  const { rows: alternatives } = await transaction.execute<Saved>(sql`
-    update scheduled_element_alternatives set ${texts}, allergen_ids = ${idsOf('allergenIds')},
-      ingredient_ids = ${idsOf('ingredientIds')}, ${alternativeServingAssignments}
-    from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
-    where scheduled_element_id = (field->>'id')::uuid and "order" = (field->>'place')::int
-      and (${differs} or allergen_ids <> ${idsOf('allergenIds')} or ingredient_ids <> ${idsOf('ingredientIds')})
-    returning scheduled_element_id as id, "order" as place`);
-  return [...dishes, ...alternatives].map(keyOf);
+    where scheduled_elements.id = (field->>'id')::uuid
+      and (${copiedColumns}, coalesce(copied_from, 'null')) is distinct from (${sentCopiedValues}, field->'copied')
+    returning scheduled_elements.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the lists of all scheduled elements whose list differs at once. */
-async function saveLists(transaction: Transaction, written: readonly WrittenCopy[]): Promise<string[]> {
+async function saveLists(transaction: Transaction, written: readonly WrittenCopy[]): Promise<Id[]> {
   const differing = (field: 'allergenIds' | 'ingredientIds') =>
-    written.filter(({ copy, here }) => copy.place === null && String(copy.here[field]) !== String(here[field]));
+    written.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
   const [allergens, ingredients] = [differing('allergenIds'), differing('ingredientIds')];
   const owners = (some: readonly WrittenCopy[]) => some.map(({ copy }) => copy.id);
   await replaceParts(
@@ -73,14 +60,14 @@ async function saveLists(transaction: Transaction, written: readonly WrittenCopy
       here.ingredientIds.map((ingredientId, order) => ({ scheduledElementId: copy.id, order, ingredientId })),
     ),
   );
-  return [...allergens, ...ingredients].map(({ copy }) => keyOf(copy));
+  return [...allergens, ...ingredients].map(({ copy }) => copy.id);
 }
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
   const written = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
   const changed = written.length > 0 ? await saveFields(transaction, written) : [];
-  return copies.filter((copy) => changed.includes(keyOf(copy)));
+  return copies.filter((copy) => changed.includes(copy.id));
 }
 
 /**
@@ -95,5 +82,5 @@ export async function takeOver(
   if (copies.length === 0) return [];
   const written = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
   const changed = new Set([...(await saveFields(transaction, written)), ...(await saveLists(transaction, written))]);
-  return copies.filter((copy) => changed.has(keyOf(copy)));
+  return copies.filter((copy) => changed.has(copy.id));
 }

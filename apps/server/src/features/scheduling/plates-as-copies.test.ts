@@ -185,10 +185,10 @@ test('the rows of a plate go with it: into copied days, through a replaced ingre
   const { id, date, element, verdictOn, savePlate } = await aPlateOf([chicken, tofu]);
   const rows = async (menuId: string) => {
     const { rows: found } = await db.execute<{ of: string[] }>(sql`
-      select array(select coalesce(ingredients.name, 'gone') from unnest(ingredient_ids) as made (id)
-        left join ingredients using (id) order by 1) as of
-      from scheduled_element_alternatives join scheduled_elements on scheduled_elements.id = scheduled_element_id
-      where scheduled_menu_id = ${menuId}`);
+      select array(select coalesce(ingredients.name, 'gone') from scheduled_element_ingredients as made
+        left join ingredients on ingredients.id = ingredient_id where scheduled_element_id = plate.id order by 1) as of
+      from scheduled_elements as plate join scheduled_elements as dish on dish.id = plate.instead_of
+      where dish.scheduled_menu_id = ${menuId}`);
     return found.map(({ of }) => of);
   };
   expect(await rows(id)).toEqual([['Chicken', 'Tofu']]);

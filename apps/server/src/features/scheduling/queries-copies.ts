@@ -5,7 +5,6 @@ import type { Reader } from '../../db/client.ts';
 import {
   alternativeMasterServing,
   copiedColumns,
-  copiedColumnsOf,
   copiedJson,
   copySaid,
   masterAllergens,
@@ -13,7 +12,7 @@ import {
   masterServing,
 } from '../../db/copied-from.ts';
 import { marketToday } from '../../db/market-today.ts';
-import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
+import { servingColumns, servingJson } from '../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
 interface Plans {
@@ -49,16 +48,15 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 /** Dishes that are copies of these elements, or have one of them as an alternative, where an index finds them. */
 const isCopyOf = (elementIds: readonly Id[]) => sql`dish.id = any (array(
-  select id from scheduled_elements where original_element_id = any (${sql.param(elementIds)}::uuid[])
-  union all
-  select scheduled_element_id from scheduled_element_alternatives where element_id = any (${sql.param(elementIds)}::uuid[])))`;
+  select coalesce(instead_of, id) from scheduled_elements where original_element_id = any (${sql.param(elementIds)}::uuid[])))`;
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
 export interface PlannedCopy extends ThreeWays {
-  /** The scheduled element. */
+  /** The scheduled element or alternative. */
   readonly id: Id;
-  /** The place of an alternative, and the dish that it is instead of. */
-  readonly place: number | null;
+  /** The scheduled element, also of an alternative. */
+  readonly dishId: Id;
+  /** The name of the dish that an alternative is instead of. */
   readonly insteadOf: string | null;
   readonly elementId: Id;
   readonly scheduledMenuId: Id | null;
@@ -71,35 +69,33 @@ export interface PlannedCopy extends ThreeWays {
 
 const list = (column: string, table: string, order: string) =>
   sql.raw(
-    `(select coalesce(jsonb_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = dish.id)`,
+    `(select coalesce(jsonb_agg(${column} order by ${order}), '[]') from ${table} where scheduled_element_id = copy.id)`,
   );
+
+const copyColumns = sql`id, original_element_id, "order", ${copiedColumns}, copied_from, ${servingColumns}`;
 
 /** An alternative counts only if what it was copied from is recorded: else all of it may be an edit. */
 async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
   const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
     with dish as materialized (${plannedDishes(isMeant, plans)}),
     copy as (
-      select dish.id, null::int as place, null as instead_of, original_element_id as element_id, ${copiedColumns}, copied_from, ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')} as ingredient_ids,
-        ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')} as allergen_ids,
-        jsonb_build_object(${sql.raw(servingJson('dish'))}) as serving
-      from dish
+      select id as dish_id, ${copyColumns} from dish
       union all
-      select dish.id, alternative."order", dish.name, element_id, ${copiedColumnsOf('alternative')}, alternative.copied_from, to_jsonb(ingredient_ids), to_jsonb(allergen_ids),
-        jsonb_build_object('elementTypeId', null, ${sql.raw(alternativeServingJson('alternative'))})
-      from dish join scheduled_element_alternatives as alternative on alternative.scheduled_element_id = dish.id
-      where alternative.copied_from is not null
+      select instead_of, ${copyColumns} from scheduled_elements
+      where instead_of = any (array(select id from dish)) and copied_from is not null
     )
-    select copy.id, place, instead_of as "insteadOf", elements.id as "elementId", scheduled_menu_id as "scheduledMenuId",
-      scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
+    select copy.id, dish.id as "dishId", case when copy.id <> dish.id then dish.name end as "insteadOf", elements.id as "elementId",
+      dish.scheduled_menu_id as "scheduledMenuId", dish.scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
       service_line_id as "serviceLineId", copy.copied_from as copied,
-      json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', copy.ingredient_ids, 'allergenIds', copy.allergen_ids,
-        'said', ${sql.raw(copySaid('copy.copied_from'))}, 'serving', copy.serving) as here,
+      json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
+        'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
+        'said', ${sql.raw(copySaid('copy.copied_from'))}, 'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
       json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
-        'allergenIds', ${masterAllergens}, 'said', ${masterSaid}, 'serving', case when place is null
-          then ${masterServing(sql`scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
-    from copy join dish using (id) join elements on elements.id = copy.element_id
-    order by date, "marketId", "serviceLineId", dish."order", copy.id, place nulls first`);
+        'allergenIds', ${masterAllergens}, 'said', ${masterSaid}, 'serving', case when copy.id = dish.id
+          then ${masterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
+    from copy join dish on dish.id = dish_id join elements on elements.id = copy.original_element_id
+    order by date, "marketId", "serviceLineId", dish."order", dish.id, copy.id <> dish.id, copy."order"`);
   return rows;
 }
 
@@ -142,9 +138,8 @@ export const lockDishesMadeOf = (db: Reader, ingredientId: Id): Promise<Id[]> =>
   lockPlanned(
     db,
     sql`dish.id = any (array(
-      select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${ingredientId}
-      union all
-      select scheduled_element_id from scheduled_element_alternatives where ingredient_ids @> array[${ingredientId}::uuid]))`,
+      select coalesce(instead_of, id) from scheduled_element_ingredients join scheduled_elements on id = scheduled_element_id
+      where ingredient_id = ${ingredientId}))`,
   );
 
 /** Which of all their copies may still be changed. */

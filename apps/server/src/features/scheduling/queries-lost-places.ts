@@ -23,7 +23,7 @@ const ofMenu = prepared<MenuLosses>(
    from scheduled_menus as menu
    cross join lateral (
      select count(*) filter (where ${isEdited})::int as "editedElements",
-       coalesce(sum((select count(*) from scheduled_element_alternatives where scheduled_element_id = dish.id)), 0)::int as alternatives,
+       coalesce(sum((select count(*) from scheduled_elements as alternative where alternative.instead_of = dish.id)), 0)::int as alternatives,
        coalesce(sum((select count(*) from scheduled_element_portion_modifiers where scheduled_element_id = dish.id)), 0)::int as modifiers,
        coalesce(array_agg(dish.id order by dish.host_flow_order, dish.id) filter (where element_id is not null)
          <> array_agg(dish.id order by on_master.host_flow_order, dish.id) filter (where element_id is not null), false)

@@ -39,7 +39,7 @@ export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedC
   const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
   if (known.length === 0) return undefined;
   const copies = await findDifferences(db, await findCopiesOfElement(db, elementId));
-  return copies.map(({ copy: { id, insteadOf, service, date, marketId, serviceLineId }, differences }) => ({
+  return copies.map(({ copy: { dishId: id, insteadOf, service, date, marketId, serviceLineId }, differences }) => ({
     id,
     insteadOf,
     service,
@@ -56,7 +56,7 @@ const isEdited = sql`
   or coalesce(dish.copied_from -> 'allergenIds' <> (
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id), true)
-  or exists (select from scheduled_element_alternatives where scheduled_element_id = dish.id)
+  or exists (select from scheduled_elements as alternative where alternative.instead_of = dish.id)
   or exists (select from scheduled_element_portion_modifiers where scheduled_element_id = dish.id)`;
 
 /** Elements that the master menus of these scheduled menus got or lost since they were scheduled. */
@@ -132,7 +132,7 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
   const [ways] = await findMenuWays(db, [id]);
   return {
     menu: ways ? menuDifferences(menuParts, ways) : [],
-    elements: copies.map(({ copy: { id, insteadOf, here }, differences }) => ({
+    elements: copies.map(({ copy: { dishId: id, insteadOf, here }, differences }) => ({
       id,
       name: here.name,
       insteadOf,

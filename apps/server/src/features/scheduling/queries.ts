@@ -14,12 +14,7 @@ import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { registeredEatersWhere } from '../eaters/queries.ts';
-import {
-  alternativeSummary,
-  alternativesWith,
-  scheduledElementsWhere,
-  withKnownAllergens,
-} from './queries-scheduled-elements.ts';
+import { alternativeSummary, scheduledElementsWhere, withKnownAllergens } from './queries-scheduled-elements.ts';
 
 const menuFields = `
   scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
@@ -47,10 +42,12 @@ const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
         'id', scheduled_elements.id, 'name', scheduled_elements.name, 'order', scheduled_elements."order",
         'elementTypeId', scheduled_elements.element_type_id,
         'allergenNames', allergen_names, 'allergenStatement', allergen_statement,
-        'alternative', ${alternativesWith(alternativeSummary)})
+        'alternative', scheduled_elements.alternatives)
         order by scheduled_elements."order", scheduled_elements.id) as elements
-     from ${withKnownAllergens(`select scheduled_elements.* from menu join scheduled_elements on scheduled_menu_id = menu.id`)}
-       as scheduled_elements
+     from ${withKnownAllergens(
+       'select scheduled_elements.* from menu join scheduled_elements on scheduled_menu_id = menu.id',
+       alternativeSummary,
+     )} as scheduled_elements
      group by scheduled_menu_id
    )
    select ${menuFields}, coalesce(planned.elements, '[]') as "scheduledElements"

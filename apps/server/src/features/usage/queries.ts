@@ -58,8 +58,8 @@ async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): 
       where original_element_id in (select id from dishes) or ${isNamedIn(sql`ingredients`)}
       union all
       select kind, planned.id, planned.name, date, market_id, service_line_id, alternative.name, true
-      from planned join scheduled_element_alternatives as alternative on scheduled_element_id = dish_id
-      where alternative.element_id in (select id from dishes) or ${isNamedIn(sql`alternative.ingredients`)}),
+      from planned join scheduled_elements as alternative on alternative.instead_of = dish_id
+      where alternative.original_element_id in (select id from dishes) or ${isNamedIn(sql`alternative.ingredients`)}),
     services as materialized (
       select kind, id, name, date, market_id, service_line_id,
         json_agg(json_build_object('name', dish, 'isAlternative', is_alternative) order by is_alternative, dish) as elements
@@ -96,8 +96,7 @@ export async function findElementUsage(db: Reader, id: string): Promise<Usage | 
   const { rows } = await db.execute(sql`select id from elements where id = ${id}`);
   if (rows.length === 0) return undefined;
   const isCandidate = sql`dish.id = any (array(
-    select id from scheduled_elements where original_element_id = ${id}
-    union all select scheduled_element_id from scheduled_element_alternatives where element_id = ${id}))`;
+    select coalesce(instead_of, id) from scheduled_elements where original_element_id = ${id}))`;
   return findUsage(db, { isCandidate, dishes: sql`select ${id}::uuid as id`, isNamedIn: () => sql`false` });
 }
 
