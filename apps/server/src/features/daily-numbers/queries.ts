@@ -34,7 +34,8 @@ export const calculationStatement = (before = '') =>
      (select coalesce(json_agg(jsonb_build_object('scheduledElementId', id, 'insteadOf', name) || alternative::jsonb
         order by "order", id, (alternative ->> 'order')::int), '[]')
       from ${withKnownAllergens(
-        'select * from scheduled_elements where scheduled_menu_id = (select id from menu)',
+        `select * from scheduled_elements as dish where scheduled_menu_id = (select id from menu)
+           and exists (select from scheduled_elements as alternative where alternative.instead_of = dish.id)`,
         `'order', alternative."order", 'ingredients', alternative.ingredients, ${alternativeSummary}`,
       )} as served cross join json_array_elements(alternatives) as alternative) as alternatives,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,

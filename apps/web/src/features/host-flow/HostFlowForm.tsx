@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import type { IdName } from '#contract/values.ts';
 import { platesOfDish } from '#domain/coverage/plate-text.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
@@ -15,7 +14,8 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { emptyIsNull, useServingFields } from '../menus/use-serving-fields.ts';
+import { ServingChoice } from '../menus/ServingInputs.tsx';
+import { emptyIsNull, useServingFields, withInputRef } from '../menus/use-serving-fields.ts';
 import type { HostFlowValues } from './host-flow-form-values.ts';
 
 interface HostFlowFormProps {
@@ -107,11 +107,12 @@ function FlowElements({ form, readOnly, plates }: FlowElementsProps) {
                 }}
               >
                 {hostFlow.map(({ name, label, options }) => (
-                  <Choice
+                  <ServingChoice
                     key={name}
                     label={label}
-                    field={form.register(`elements.${index}.${name}`, emptyIsNull)}
+                    {...withInputRef(form.register(`elements.${index}.${name}`, emptyIsNull))}
                     options={options}
+                    none="Not set"
                   />
                 ))}
                 <TextField
@@ -129,26 +130,3 @@ function FlowElements({ form, readOnly, plates }: FlowElementsProps) {
     </FormSection>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  field: ReturnType<UseFormReturn<HostFlowValues>['register']>;
-  options: readonly IdName[];
-}
-
-const Choice = ({ label, field: { ref, ...field }, options }: ChoiceProps) => (
-  <TextField
-    {...field}
-    inputRef={ref}
-    select
-    label={label}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    <option value="">Not set</option>
-    {options.map((option) => (
-      <option key={option.id} value={option.id}>
-        {option.name}
-      </option>
-    ))}
-  </TextField>
-);

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { memo, type ReactNode } from 'react';
-import { Controller, type UseFormRegister, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { Contains } from '../../shell/Contains.tsx';
-import { NumberField } from '../../shell/NumberField.tsx';
 import type { ReorderableRow } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { PortionField, ServingChoice } from './ServingInputs.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
-import { emptyIsNull, type PortionName, useServingFields } from './use-serving-fields.ts';
+import { emptyIsNull, type PortionName, useServingFields, withInputRef } from './use-serving-fields.ts';
 
 interface MenuElementRowProps {
   index: number;
@@ -86,10 +85,10 @@ export const MenuElementRow = memo(function MenuElementRow(props: MenuElementRow
       <Box sx={cells}>
         {fields.map(({ name, label, options }) =>
           options ? (
-            <Choice
+            <ServingChoice
               key={name}
               label={label}
-              field={register(`elements.${index}.serving.${name}`, emptyIsNull)}
+              {...withInputRef(register(`elements.${index}.serving.${name}`, emptyIsNull))}
               options={options}
             />
           ) : (
@@ -135,32 +134,6 @@ const below = { order: 3, flex: '0 0 100%', gridColumn: '2 / -1', minWidth: 0 } 
 /** Off-screen rows skip layout and paint: with forty rows below, a keystroke renders in half the time. */
 const offScreenRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' } as const;
 
-interface ChoiceProps {
-  label: string;
-  field: ReturnType<UseFormRegister<ElementsForm>>;
-  options: readonly IdName[];
-}
-
-/** Native select: forty rows render many times faster than with custom ones. */
-function Choice({ label, field: { ref, ...field }, options }: ChoiceProps) {
-  return (
-    <TextField
-      {...field}
-      inputRef={ref}
-      select
-      label={label}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="" aria-label="None" />
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-    </TextField>
-  );
-}
-
 interface PortionProps {
   label: string;
   name: `elements.${number}.serving.${PortionName}`;
@@ -170,17 +143,13 @@ const Portion = ({ label, name }: PortionProps) => (
   <Controller<ElementsForm, PortionProps['name']>
     name={name}
     render={({ field, fieldState }) => (
-      <NumberField
+      <PortionField
         label={label}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}
-        min={0}
-        step={0.5}
-        error={Boolean(fieldState.error)}
-        helperText={fieldState.error?.message}
-        slotProps={{ inputLabel: { shrink: true } }}
+        fault={fieldState.error?.message}
       />
     )}
   />

@@ -1,3 +1,4 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { HostFlowFields, MenuServingFields } from '#contract/serving-fields.ts';
 import { type IdName, servingTemps } from '#contract/values.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -43,3 +44,6 @@ export function useServingFields(elementTypes: readonly IdName[]) {
 
 /** For `register`: an empty native select holds null. */
 export const emptyIsNull = { setValueAs: (id: string | null) => id || null };
+
+/** What `register` gives, for a field of MUI. */
+export const withInputRef = ({ ref, ...field }: UseFormRegisterReturn) => ({ ...field, inputRef: ref });

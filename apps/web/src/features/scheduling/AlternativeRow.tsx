@@ -4,10 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { NumberField } from '../../shell/NumberField.tsx';
+import { PortionField, ServingChoice } from '../menus/ServingInputs.tsx';
 import { portionFaults } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 
@@ -66,38 +65,24 @@ function Serving({ alternative, readOnly, onChange }: Omit<AlternativeRowProps, 
       {fields.map((field) => {
         if (field.name === 'elementTypeId') return null;
         const { name, label } = field;
-        const shrunk = { inputLabel: { shrink: true } };
-        if (name === 'portionPerPerson' || name === 'portionPerContainer') {
+        if (name === 'portionPerPerson' || name === 'portionPerContainer')
           return (
-            <NumberField
+            <PortionField
               key={name}
               label={label}
               value={alternative[name]}
               onChange={(value) => onChange({ [name]: value })}
-              min={0}
-              step={0.5}
-              error={faults[name] !== undefined}
-              helperText={faults[name]}
-              slotProps={shrunk}
+              fault={faults[name]}
             />
           );
-        }
         return (
-          <TextField
+          <ServingChoice
             key={name}
-            select
             label={label}
             value={alternative[name] ?? ''}
             onChange={({ target }) => onChange({ [name]: target.value || null })}
-            slotProps={{ ...shrunk, select: { native: true } }}
-          >
-            <option value="" aria-label="None" />
-            {field.options?.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.name}
-              </option>
-            ))}
-          </TextField>
+            options={field.options ?? []}
+          />
         );
       })}
     </Box>
