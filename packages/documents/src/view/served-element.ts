@@ -3,8 +3,8 @@ import type { AllergenStatement, ServingTemp } from '#contract/values.ts';
 import type { PrintedAllergens } from '../printed-values.ts';
 import type { ServedPlate } from './served-plate.ts';
 
-/** A replacement dish for those who cannot eat an element. */
-export interface ServedAlternative extends CopiedFields {
+/** What is printed of an element and of an alternative. */
+export interface ServedFood extends CopiedFields {
   readonly name: string;
   readonly container: string | null;
   readonly servingTemp: ServingTemp | null;
@@ -12,28 +12,25 @@ export interface ServedAlternative extends CopiedFields {
   /** Preferences that it is known to suit (diets-2). */
   readonly suits: readonly string[];
   readonly ingredients: string;
+}
+
+/** A replacement dish for those who cannot eat an element. */
+export interface ServedAlternative extends ServedFood {
   /** Null where nobody counted: no people are served, or the menu is a master menu. */
   readonly plate: ServedPlate | null;
 }
 
 /** An element of a menu or add-on with its printed fields. */
-export interface ServedElement extends CopiedFields {
+export interface ServedElement extends ServedFood {
   readonly scheduledElementId: string;
-  readonly name: string;
   /** The add-on type. Null for an element of the menu. Elements of one add-on are adjacent. */
   readonly addOnType: string | null;
   /** Menu order and host flow order. */
   readonly order: number;
   readonly hostFlowOrder: number;
-  readonly container: string | null;
-  readonly servingTemp: ServingTemp | null;
-  readonly allergens: PrintedAllergens;
-  /** Preferences that it is known to suit (diets-2). */
-  readonly suits: readonly string[];
   readonly vessel: string | null;
   readonly utensil: string | null;
   readonly directionals: string;
-  readonly ingredients: string;
   readonly alternatives: readonly ServedAlternative[];
 }
 

@@ -11,7 +11,7 @@ type StoredCopy = CopyRecord & { readonly elementId: Id | null };
 type ServedRow = Parameters<typeof toKitchen>[0] & {
   readonly elements: (CatalogueRecord & { readonly id: Id })[];
   /** Dishes and their alternatives. */
-  readonly copies: (StoredCopy & { readonly id: Id; readonly insteadOf: Id | null; readonly order: number })[];
+  readonly copies: (StoredCopy & { readonly id: Id; readonly insteadOf: Id | null })[];
 };
 
 const servedRecords = prepared<ServedRow>(
@@ -27,47 +27,34 @@ const servedRecords = prepared<ServedRow>(
        where scheduled_element_id = any (array(select id from copy)) and ingredient_id is not null
    )
    select
-     ${list(`'id', copy.id, 'insteadOf', instead_of, 'order', "order", ${copyRecord('copy')}`, 'copy', 'copy."order", copy.id')} as copies,
+     ${list(`'id', copy.id, 'insteadOf', instead_of, ${copyRecord('copy')}`, 'copy', 'copy."order", copy.id')} as copies,
      ${list(elementRecord, 'used join elements using (id)')} as elements,
      ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
-/** The records by which each dish and each alternative is judged. */
+/** The records by which each dish and each alternative is judged, in their order. */
 async function findServedRecords(db: Database, scheduledElementIds: readonly Id[]) {
   const [row] = await servedRecords(db, [scheduledElementIds]);
   if (!row) return [];
   const kitchen = toKitchen(row);
   const elements = new Map(row.elements.map((element) => [element.id, element]));
-  const records = (copy: StoredCopy) =>
-    recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined);
-  const copiesByDish = Map.groupBy(row.copies, ({ insteadOf }) => insteadOf);
-  const dishes = copiesByDish.get(null) ?? [];
-  return dishes.map((dish) => ({
-    id: dish.id,
-    records: records(dish),
-    alternatives: (copiesByDish.get(dish.id) ?? []).map((alternative) => ({
-      order: alternative.order,
-      records: records(alternative),
-    })),
+  return row.copies.map(({ id, insteadOf, ...copy }) => ({
+    id,
+    insteadOf,
+    records: recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined),
   }));
 }
 
-/** The names of the preferences that a scheduled element, or its alternative at a position, is known to suit. */
-export type SuitsOf = (scheduledElementId: Id, alternative?: number) => readonly string[];
+/** The names of the preferences that a scheduled element or an alternative is known to suit. */
+export type SuitsOf = (id: Id) => readonly string[];
 
-/** The preferences that the dishes of a service suit (diets-2, diets-4). Unknown suitability is never listed. */
+/** The preferences that the dishes of a service and their alternatives suit (diets-2, diets-4). Unknown suitability is never listed. */
 export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
   const diets = await findDiets(db);
-  const keyOf = (id: Id, alternative?: number) => `${id} ${alternative ?? ''}`;
-  const dishes = await findServedRecords(db, scheduledElementIds);
-  const suits = new Map(
-    dishes.flatMap(({ id, records, alternatives }) => [
-      [keyOf(id), suitedDiets(diets, records)] as const,
-      ...alternatives.map((one) => [keyOf(id, one.order), suitedDiets(diets, one.records)] as const),
-    ]),
-  );
-  return (id, alternative) => (suits.get(keyOf(id, alternative)) ?? []).map(({ name }) => name);
+  const copies = await findServedRecords(db, scheduledElementIds);
+  const suits = new Map(copies.map(({ id, records }) => [id, suitedDiets(diets, records)]));
+  return (id) => (suits.get(id) ?? []).map(({ name }) => name);
 }
 
 /** The verdicts on scheduled elements and their alternatives, with reasons (diets-4). */
@@ -79,9 +66,10 @@ export async function findScheduledDiets(db: Database, ids: readonly Id[]): Prom
       name: diet.name,
       ...leastClaim(records.map((recorded) => dietJudgement(diet, recorded))),
     }));
-  return (await findServedRecords(db, ids)).map(({ id, records, alternatives }) => ({
+  const copiesByDish = Map.groupBy(await findServedRecords(db, ids), ({ insteadOf }) => insteadOf);
+  return (copiesByDish.get(null) ?? []).map(({ id, records }) => ({
     id,
     diets: verdicts(records),
-    alternatives: alternatives.map((one) => verdicts(one.records)),
+    alternatives: (copiesByDish.get(id) ?? []).map((alternative) => verdicts(alternative.records)),
   }));
 }

@@ -6,7 +6,7 @@ import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
-import { printedAllergens, type ServedAlternative, type ServedElement } from '#documents/view/served-element.ts';
+import { printedAllergens, type ServedElement, type ServedFood } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { notNeeded, plateOf } from '#domain/coverage/special-plates.ts';
 import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
@@ -32,19 +32,19 @@ interface Facts {
   readonly suitsOf: SuitsOf;
 }
 
-function servedAlternatives({ id, alternative }: ScheduledElement, { nameOf, plates, suitsOf }: Facts) {
-  return alternative.map(
-    (one, order): ServedAlternative => ({
-      name: one.name,
-      container: nameOf(one.containerTypeId),
-      servingTemp: one.servingTemp,
-      allergens: printedAllergens(one.allergenStatement, one.allergenNames, one.ingredients),
-      suits: suitsOf(id, order),
-      ingredients: one.ingredients,
-      ...CopiedFields.parse(one),
-      plate: plates && (plateOf(plates, id, order) ?? notNeeded),
-    }),
-  );
+function toServedFood(
+  food: ScheduledElement | ScheduledElement['alternative'][number],
+  { nameOf, suitsOf }: Facts,
+): ServedFood {
+  return {
+    name: food.name,
+    container: nameOf(food.containerTypeId),
+    servingTemp: food.servingTemp,
+    allergens: printedAllergens(food.allergenStatement, food.allergenNames, food.ingredients),
+    suits: suitsOf(food.id),
+    ingredients: food.ingredients,
+    ...CopiedFields.parse(food),
+  };
 }
 
 /** An element of the menu, or of an add-on that is served beside it. */
@@ -53,21 +53,18 @@ interface ElementOfService extends ScheduledElement {
 }
 
 const servedElement = (element: ElementOfService, facts: Facts): ServedElement => ({
+  ...toServedFood(element, facts),
   scheduledElementId: element.id,
-  name: element.name,
   addOnType: element.addOnType,
   order: element.order,
   hostFlowOrder: element.hostFlowOrder,
-  container: facts.nameOf(element.containerTypeId),
-  servingTemp: element.servingTemp,
-  allergens: printedAllergens(element.allergenStatement, element.allergenNames, element.ingredients),
-  suits: facts.suitsOf(element.id),
   vessel: facts.nameOf(element.servingVesselId),
   utensil: facts.nameOf(element.servingUtensilId),
   directionals: element.directionals,
-  ingredients: element.ingredients,
-  ...CopiedFields.parse(element),
-  alternatives: servedAlternatives(element, facts),
+  alternatives: element.alternative.map((alternative, order) => ({
+    ...toServedFood(alternative, facts),
+    plate: facts.plates && (plateOf(facts.plates, element.id, order) ?? notNeeded),
+  })),
 });
 
 export interface ServedMenu extends Omit<HostFlowSource, 'unknowns'> {
