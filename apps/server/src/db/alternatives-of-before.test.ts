@@ -61,7 +61,21 @@ async function save(stepId: string, ...statements: readonly (readonly [string, r
 }
 const row = `insert into scheduled_element_alternatives (id, scheduled_element_id, "order", element_id, name, ingredients, allergen_ids,
   ingredient_ids, portion_per_person) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-await save(randomUUID(), [row, [tofu, dish, 0, element, 'Tofu', 'Rice', [milk], [rice, gone], 5]]);
+await save(
+  randomUUID(),
+  [row, [randomUUID(), dish, 0, null, 'Seitan', '', [], [], null]],
+  [row, [tofu, dish, 1, element, 'Tofu', 'Rice', [milk], [rice, gone], 5]],
+);
+// The table knew places: the second alternative moves into that of the first.
+await save(
+  randomUUID(),
+  ['delete from scheduled_element_alternatives where id = $1', [tofu]],
+  [
+    `update scheduled_element_alternatives set id = $1, element_id = $2, name = 'Tofu', ingredients = 'Rice', allergen_ids = $3,
+      ingredient_ids = $4, portion_per_person = 5 where scheduled_element_id = $5`,
+    [tofu, element, [milk], [rice, gone], dish],
+  ],
+);
 await save(
   step,
   [row, [typed, dish, 1, null, 'Typed plate', '', [], [], null]],
@@ -102,13 +116,14 @@ test('alternatives keep their ids, texts, order and what nobody knows of them', 
 });
 
 test('the history tells what was done then, and nothing of the move', async () => {
-  expect((await history()).slice(0, 2).map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
+  expect((await history()).slice(0, 3).map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
     [
       'Added the alternative Typed plate to Chicken.',
       'Changed the portion per person of the alternative Tofu (Chicken) from 5 to 6.',
       'Cleared the allergens of the alternative Tofu (Chicken), which was Milk of before.',
     ],
-    ['Added the alternative Tofu to Chicken.'],
+    ['Removed the alternative Seitan from Chicken.'],
+    ['Added the alternatives Seitan and Tofu to Chicken.'],
   ]);
 });
 
@@ -121,12 +136,12 @@ test('a step of then is not undone, which would bring back half of it', async ()
 });
 
 test('a version of then is restored with its alternatives, and told in the words of now', async () => {
-  const [, first] = await history();
+  const [, entryOfThen] = await history();
   const { etag } = await read();
   const restored = await call(
     chef,
     'POST',
-    `/v1/history/scheduled-menus/${menu}/${first.id}/restore`,
+    `/v1/history/scheduled-menus/${menu}/${entryOfThen.id}/restore`,
     {},
     { 'if-match': etag },
   );

@@ -107,22 +107,6 @@ describe('a change in words', () => {
     ).toEqual(['Removed the alternative Tofu from Chicken.']);
   });
 
-  test('alternatives of the time when their table knew places only', () => {
-    const row = (order: number, name: string) => ({
-      id: name,
-      scheduled_element_id: '1',
-      order,
-      name,
-      dish: 'Chicken',
-    });
-    expect(
-      tell(
-        change('scheduled_element_alternatives', row(1, 'Seitan'), null),
-        change('scheduled_element_alternatives', row(0, 'Tofu'), row(0, 'Seitan')),
-      ),
-    ).toEqual(['Removed the alternative Tofu from Chicken.']);
-  });
-
   test('allergens of an alternative, from when it was no element itself, are reported by their names', () => {
     const row = (...allergenIds: string[]) => ({
       id: '2',

@@ -15,12 +15,8 @@ interface Net {
 }
 
 /** The net change of each row by a save, which may have written a row several times. */
-function toNet(changes: readonly AuditedChange[], { key, formerKey }: Pick<PartWords, 'key' | 'formerKey'>): Net[] {
-  const keyOf = ({ before, after }: AuditedChange) => {
-    const values = after ?? before ?? {};
-    const columns = formerKey && Object.hasOwn(values, formerKey[0]) ? formerKey : key;
-    return JSON.stringify(columns.map((column) => values[column]));
-  };
+function toNet(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
+  const keyOf = ({ before, after }: AuditedChange) => JSON.stringify(key.map((column) => (after ?? before)?.[column]));
   return [...Map.groupBy(changes, keyOf).values()].map((ofRow) => ({
     before: ofRow[0]?.before ?? null,
     after: ofRow.at(-1)?.after ?? null,
@@ -109,7 +105,7 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
 function movedDishes(changes: readonly AuditedChange[]): Set<unknown> {
   const dishes = toNet(
     changes.filter(({ tableName }) => ['scheduled_elements', 'scheduled_element_alternatives'].includes(tableName)),
-    { key: ['id'] },
+    ['id'],
   );
   return new Set(dishes.flatMap(({ before, after }) => (before && after ? [] : [(after ?? before)?.id])));
 }
@@ -119,7 +115,7 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
   const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
   const records = tables.flatMap(([table, rows]) =>
     toldRecords.includes(table)
-      ? toNet(rows, { key: ['id'] }).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
+      ? toNet(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
       : [],
   );
   // The parts of a deleted record are deleted with it.
@@ -132,7 +128,7 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
       const values = after ?? before;
       return !moved.has(values?.instead_of ?? values?.scheduled_element_id);
     });
-    return partSentences(table, rematched(toNet(rows, words), words.identity), nameOf);
+    return partSentences(table, rematched(toNet(rows, words.key), words.identity), nameOf);
   });
   const told = new Set([...toldRecords, ...Object.keys(partWords)]);
   const ofAccounts = auditSentences(

@@ -9,8 +9,6 @@ export interface PartWords {
   readonly verbs?: readonly [added: string, removed: string];
   /** Columns that tell rows of the table apart. */
   readonly key: readonly string[];
-  /** Those that told rows apart that have the first of them, from when the table was another. */
-  readonly formerKey?: readonly [string, ...string[]];
   /** Columns by which a person does, if others. */
   readonly identity?: readonly string[];
   readonly name: (values: Values, nameOf: NameOf) => string;
@@ -77,7 +75,6 @@ export const partWords: Readonly<Record<string, PartWords>> = {
   scheduled_element_alternatives: {
     nouns: ['alternative', 'alternatives'],
     key: ['id'],
-    formerKey: ['scheduled_element_id', 'order'],
     identity: ['instead_of', 'scheduled_element_id', 'name'],
     name: ofItself,
     dish,

@@ -31,7 +31,10 @@ const own = (kind: RecordKind, parts: readonly string[] = []) => {
     where record_id = ${id} and table_name = any (${sql.param(tables)}::text[])`;
 };
 
-/** Parts of dishes are named by their dish, whether it is still there or not. An alternative is one, and has allergens of its own. */
+/**
+ * Parts of dishes are named by their dish, whether it is still there or not. An alternative is one, and has allergens of its own;
+ * rows of the former table of alternatives were told apart by their place.
+ */
 const withDishes = (kind: RecordKind) => {
   const parts = [
     'scheduled_elements',
@@ -53,7 +56,9 @@ const withDishes = (kind: RecordKind) => {
         where record_id = any (array(select id from dish)) and table_name = 'scheduled_elements' and action = 'delete') as known)
     ${own(kind, ['scheduled_elements'])(id)}
     union all
-    select audit_trail.id, changed_at, author_id, step_id, ${toldTable}, action, before, after, jsonb_build_object('dish', dish.name)
+    select audit_trail.id, changed_at, author_id, step_id, ${toldTable}, action, before, after,
+      jsonb_build_object('dish', dish.name) || case when table_name = ${ALTERNATIVES}
+        then jsonb_build_object('id', dish.id || ' ' || (coalesce(after, before) ->> 'order')) else '{}' end
     from dish join audit_trail on record_id = dish.id
     where table_name = any (${sql.param(parts)}::text[])
       and not (table_name = ${ALTERNATIVES} and action = 'delete' and author_id is null)
