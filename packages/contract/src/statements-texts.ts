@@ -33,7 +33,7 @@ export const statementTexts = {
     count === 1 ? 'One statement has been closed.' : `${count.toLocaleString('en-US')} statements have been closed.`,
   closing: (done: number, total: number) => `Closing ${done} of ${total}`,
   notClosed: (count: number) => `${countOf(count, 'statement is', 'statements are')} still open`,
-  noneClosed: 'No statement has been closed yet.',
+  noneClosed: 'No closed statements yet.',
   noneFound: 'No closed statement matches.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
   closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,

@@ -184,7 +184,8 @@ function useCloseTicked({ firstDay, lastDay }: StatementPlace, ticked: readonly 
     try {
       const { data } = await close.mutateAsync({ firstDay, lastDay, statements });
       setNotClosed(data.notClosed);
-      if (data.closed.length > 0) notify(texts.closedMany(data.closed.length));
+      const toast = texts.closedMany(data.closed.length);
+      if (data.closed.length > 0) notify(toast);
     } catch (error) {
       notify(toMessage(error), 'error');
     }
