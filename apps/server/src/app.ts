@@ -50,13 +50,12 @@ import { recordRecentFailures } from './http/recent-failures.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { prepareStopping } from './http/stopping.ts';
-import { answerUnusualRequests, serveUnroutedRequests } from './http/unrouted-requests.ts';
+import { answerUnusualRequests, serveUnroutedRequests, UPLOAD_LIMIT_MS } from './http/unrouted-requests.ts';
 import { serveWeb } from './http/web.ts';
 import { createAuthenticator } from './session/current-user.ts';
 import type { IdentityProvider, IdentityRouteContext } from './session/identity-provider.ts';
 
 const BODY_LIMIT = 1_048_576;
-const REQUEST_TIMEOUT = 30_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -75,7 +74,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: UPLOAD_LIMIT_MS,
     forceCloseConnections: 'idle',
     // Open connections are served until the end: only the listener closes.
     return503OnClosing: false,

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { ErrorReply } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { longTest } from '#testing/long-test.ts';
 import { portOf } from '#testing/server-port.ts';
 import { clientErrorsPerAddress, countAttempt } from './rate-limit.ts';
 
@@ -133,3 +135,52 @@ test.each(Object.entries(operations).filter(([, { method }]) => method === 'DELE
     expect(answers.map(({ status }) => status)).toEqual(types.map(() => expected));
   },
 );
+
+describe('what arrives too slowly is ended', () => {
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
+  afterEach(() => vi.useRealTimers());
+
+  test('a body after 30 seconds, with a refusal', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const accepted = once(app.server, 'request');
+    const answer = sent(head('/auth/sign-in'));
+    await accepted;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toMatchObject({
+      status: 408,
+      body: { error: { message: 'The request took too long to arrive.' } },
+    });
+  });
+
+  test('a body that goes on after its answer, without another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = sent(head('/v1/menus'));
+    const [, response] = await once(app.server, 'request');
+    await once(response, 'finish');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toMatchObject({ status: 401 });
+  });
+
+  test('no answer that takes longer than its body', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const body = JSON.stringify({ email: 'boss@example.com', password: 'x' });
+    const answer = sent(
+      `POST /auth/sign-in HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    const [request] = await once(app.server, 'request');
+    await once(request, 'end');
+    vi.advanceTimersByTime(30_000);
+    expect((await answer).status).not.toBe(408);
+  });
+
+  longTest('headers and bodies, on a real clock', async () => {
+    const started = performance.now();
+    const answers = await Promise.all([
+      sent('POST /auth/sign-in HTTP/1.1\r\nhost: x\r\n'),
+      sent(head('/auth/sign-in')),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([408, 408]);
+    expect(performance.now() - started).toBeLessThan(35_000);
+  });
+});
