@@ -13,6 +13,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { RecordFields } from '#contract/record-fields.ts';
 import type { Me } from '#contract/session.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
@@ -91,4 +92,10 @@ export async function expectAccessible() {
     resultTypes: ['violations'],
   });
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** The labels of fields that nothing on the screen has as its text, but for the sign of a required field. */
+export function findMissingLabels(fields: RecordFields): string[] {
+  const texts = [...document.body.querySelectorAll('*')].map(({ textContent }) => textContent.replace(/[\s*]+$/, ''));
+  return Object.values(fields).flatMap(({ label }) => (texts.includes(label) ? [] : [label]));
 }

@@ -78,18 +78,11 @@ test.each(exportedLists.map((list) => [list]))('the list %s can be exported', as
 
 test('an ingredient has the fields of its form', async () => {
   const [headings = [], ...rows] = await csv('ingredients?q=chicken');
-  expect(headings.slice(0, 9)).toEqual([
-    'Name',
-    'Type',
-    'Protein type',
-    'Unit',
-    'Allergens',
-    'Origin',
-    'Not for',
-    'Conversions',
-    'Vendor 1',
-  ]);
-  expect(headings).toHaveLength(8 + 3 * 6);
+  const inOrder = ['Name', 'Type', 'Protein type', 'Unit', 'Allergens', 'Origin', 'Not for', 'Conversions'];
+  const ofVendors = [1, 2, 3].flatMap((slot) => [`Vendor ${slot}`, `Vendor ${slot} item id`]);
+  const expected = [...inOrder, ...ofVendors];
+  expect(headings.filter((heading) => expected.includes(heading))).toEqual(expected);
+  expect(headings.filter((heading) => heading.startsWith('Vendor '))).toHaveLength(3 * 6);
   for (const row of rows) expect(row[0]).toMatch(/chicken/i);
   const { body } = await call(boss, 'GET', '/v1/ingredients?q=chicken');
   expect(rows).toHaveLength(body.meta.count);

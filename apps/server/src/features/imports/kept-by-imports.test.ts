@@ -192,7 +192,7 @@ test.each(Object.entries(kinds))(
     const empty = Object.entries(before).flatMap(([part, rows]) =>
       rows.flatMap((row) =>
         Object.keys(row)
-          .filter((column) => row[column] === null)
+          .filter((column) => row[column] === null || row[column] === '')
           .map((column) => `${part}.${column}`),
       ),
     );

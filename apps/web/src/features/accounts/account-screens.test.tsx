@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { accountFields } from '#contract/account-fields.ts';
 import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering, list, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
-import { expectAccessible } from '#testing/screens.tsx';
+import { expectAccessible, findMissingLabels } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -138,6 +139,13 @@ test('a contact that is refused after its new account was saved is still typed o
 });
 
 describe('general information', () => {
+  test('has a place for every plain field', async () => {
+    answering(answers);
+    await open();
+    await expect.element(textbox('Account name')).toBeVisible();
+    expect(findMissingLabels(accountFields)).toEqual([]);
+  });
+
   test('without a change has nothing to save', async () => {
     const sent = answering(answers);
     await open();

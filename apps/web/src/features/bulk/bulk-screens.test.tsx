@@ -3,23 +3,14 @@ import { page } from 'vitest/browser';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { aButter } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { AccountsPage } from '../accounts/AccountsPage.tsx';
 import { IngredientsPage } from '../ingredients/IngredientsPage.tsx';
 import { MenusPage } from '../menus/MenusPage.tsx';
 
-const ingredient = (name: string): IngredientSummary => ({
-  id: name.toLowerCase(),
-  name,
-  type: 'Dairy',
-  proteinType: null,
-  portionUnitId: 'oz',
-  unit: 'oz',
-  allergens: [],
-  allergenStatement: 'unknown',
-  origins: [],
-  notForPreferenceIds: [],
-});
+const ingredient = (name: string): IngredientSummary =>
+  aButter({ id: name.toLowerCase(), name, allergens: [], allergenStatement: 'unknown' });
 const lines = (...items: BulkOutcome['changes']['items']) => ({ count: items.length, items });
 const outcome: BulkOutcome = {
   ids: ['cream'],

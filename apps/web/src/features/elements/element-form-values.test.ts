@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anElement, anIngredientRow } from '#testing/screen-records.ts';
+import { aButter, anElement, anIngredientRow } from '#testing/screen-records.ts';
 import {
   addedIngredient,
   elementFormSchema,
@@ -71,18 +71,7 @@ describe('an element in the form', () => {
   });
 
   test('takes an added ingredient in its own unit', () => {
-    const row = addedIngredient({
-      id: 'butter',
-      name: 'Butter',
-      type: 'Dairy',
-      proteinType: null,
-      portionUnitId: 'oz',
-      unit: 'oz',
-      origins: [],
-      notForPreferenceIds: [],
-      allergens: [milk],
-      allergenStatement: 'some',
-    });
+    const row = addedIngredient(aButter({ allergens: [milk] }));
     expect(row).toEqual({
       ingredientId: 'butter',
       name: 'Butter',

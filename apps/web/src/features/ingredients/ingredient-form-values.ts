@@ -79,7 +79,10 @@ export function toJudged(
     allergenIds,
     hasNoAllergens,
     ...values
-  }: Omit<IngredientFormValues, 'portionUnitId' | 'vendors' | 'conversions'>,
+  }: Pick<
+    IngredientFormValues,
+    'name' | 'type' | 'proteinType' | 'allergenIds' | 'hasNoAllergens' | 'origins' | 'notForPreferenceIds'
+  >,
   allergens: readonly IdName[],
 ): DietIngredient {
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { aPerson, referenceData } from '#testing/screen-records.ts';
-import { expectAccessible, renderPart } from '#testing/screens.tsx';
+import { expectAccessible, findMissingLabels, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
@@ -84,6 +85,14 @@ describe('the form of an ingredient', () => {
     await page.getByRole('checkbox', { name: 'No allergens' }).click();
     await expect.element(page.getByRole('checkbox', { name: 'Milk' })).not.toBeChecked();
     await expect.element(page.getByRole('checkbox', { name: 'Milk' })).toBeDisabled();
+  });
+
+  test('has a place for every field of an ingredient', async () => {
+    answerLists();
+    await renderForm({ values: { type: 'Protein' } });
+    await expect.element(page.getByRole('checkbox', { name: 'No allergens' })).toBeVisible();
+    await expect.element(page.getByText('Not for').first()).toBeVisible();
+    expect(findMissingLabels(ingredientFields)).toEqual([]);
   });
 
   test('asks for the protein type of a protein, each time again', async () => {
