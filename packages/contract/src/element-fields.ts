@@ -138,6 +138,7 @@ export const elementFields = {
   ...recipeFields,
   /** The printed text (catalogue-7). */
   ingredients: textField('Ingredients as printed', { key: 'printed', merge: 'ingredients' }),
+  hasNoIngredients: noneField('No ingredients', { key: 'ingredients' }),
   /** Ticked allergens only. */
   allergenIds: {
     ...entriesField('Allergens', 'allergens', {

@@ -28,8 +28,15 @@ export const KnownAllergen = IdName.extend({
 });
 export type KnownAllergen = z.output<typeof KnownAllergen>;
 
-const { ingredientObjs, allergenIds, hasNoAllergens, suitableForPreferenceIds, notForPreferenceIds, ...summaryShape } =
-  fieldShape(elementFields, 'record');
+const {
+  ingredientObjs,
+  allergenIds,
+  hasNoAllergens,
+  hasNoIngredients,
+  suitableForPreferenceIds,
+  notForPreferenceIds,
+  ...summaryShape
+} = fieldShape(elementFields, 'record');
 
 /** A row of the elements list and the element picker, with every field that adding it to a menu needs. */
 export const ElementSummary = z.object({
@@ -47,7 +54,7 @@ export const Element = ElementSummary.extend({
   allergens: z.array(KnownAllergen),
   allergenIds,
   hasNoAllergens,
-  hasNoIngredients: z.boolean(),
+  hasNoIngredients,
   /** Nobody has said what it is made of (catalogue-21). */
   hasUnrecordedIngredients: z.boolean(),
   notForPreferenceIds,
@@ -72,8 +79,7 @@ export const ElementInput = z.object({
     .describe(
       "No: the rows write the text, whatever is sent. Left out, a text that differs from the rows' text is typed",
     ),
-  /** The checkboxes "No ingredients" and "Ingredients not recorded". */
-  hasNoIngredients: z.boolean().default(false),
+  /** The checkbox "Ingredients not recorded". */
   hasUnrecordedIngredients: z.boolean().default(false),
 });
 export type ElementInput = z.output<typeof ElementInput>;

@@ -67,7 +67,13 @@ export const importedFields = (kind: RecordKind): SQL =>
 export const jsonFields = (kind: RecordKind): SQL =>
   joinFields(kind, (value, name) => sql`${sql.raw(`'${name}'`)}, ${value}`);
 
-/** The columns that each choice of a merge takes; lists can be united, which is written by hand. */
+/** The lists that are columns, which a merge can unite, by their choices. */
+export const listColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
+  Object.entries(fields).flatMap(([name, { is, part }]) =>
+    is === 'list' && part === undefined ? [[keyOfField(fields, name), findColumn(table, name).name]] : [],
+  );
+
+/** The other columns that each choice of a merge takes; that there are none of a list follows from both lists. */
 export function columnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
   const columns: Record<string, string[]> = {};
   for (const [name, { is, part }] of Object.entries(fields)) {

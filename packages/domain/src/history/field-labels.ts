@@ -46,10 +46,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     equal_amount: 'Equal amount',
     equal_portion_unit_id: 'Equal unit',
   },
-  elements: {
-    ...columnLabels(elementFields),
-    has_no_ingredients: 'No ingredients',
-  },
+  elements: columnLabels(elementFields),
   element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit', does_not_scale: 'Does not scale' },
   menus: {
     ...columnLabels(menuFields),

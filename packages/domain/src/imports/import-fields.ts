@@ -102,7 +102,7 @@ const toKind = ({ is, list = '', unit, none, mayBeNone, isCode }: RecordField): 
   }
 };
 
-/** The fields of a record as columns of a file. `own` are those that a kind writes by hand, by the names of its fields: none for []. */
+/** The fields of a record as columns of a file. `own` are written by hand, by the names of their fields. */
 export const importFieldsOf = (
   fields: RecordFields,
   own: Readonly<Record<string, readonly ImportField[]>> = {},
@@ -126,7 +126,7 @@ export const withoutQuestions = (fields: readonly ImportField[]): ImportField[] 
 
 /** A field as a save says it, from its cell. */
 function toInput({ is }: RecordField, cell: FieldValue | undefined): unknown {
-  if (is === 'none') return idsIn(cell).includes(NONE);
+  if (is === 'none') return cell === NONE || idsIn(cell).includes(NONE);
   if (is === 'list') return idsIn(cell).filter((id) => id !== NONE);
   return cell ?? emptyValues[is];
 }

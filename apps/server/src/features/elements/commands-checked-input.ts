@@ -100,7 +100,6 @@ export const toElementRow = ({ input, menuElementClassId, printed }: CheckedElem
   ...fieldValues(elementFields, input),
   menuElementClassId,
   ...printed,
-  hasNoIngredients: input.hasNoIngredients,
 });
 
 const isGone = 'An ingredient or allergen of this element does not exist any more. Please choose another one.';

@@ -48,12 +48,11 @@ const toInput = (values: FieldValues): unknown => ({
     portionUnitId: unitId,
     doesNotScale,
   })),
-  hasNoIngredients: values.ingredients === NONE,
   hasUnrecordedIngredients: values.ingredients === UNRECORDED,
 });
 
 const toFieldKey = (path: string) =>
-  ['hasNoIngredients', 'hasUnrecordedIngredients'].includes(path) ? 'ingredients' : keyOfPath(elementFields, path);
+  path === 'hasUnrecordedIngredients' ? 'ingredients' : keyOfPath(elementFields, path);
 
 type Known = Omit<KnownCatalogue, 'carriers' | 'ticked'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;

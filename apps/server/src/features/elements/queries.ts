@@ -26,6 +26,7 @@ import { findDiets } from '../reference-data/queries.ts';
 const {
   allergenIds: _,
   hasNoAllergens,
+  hasNoIngredients,
   suitableForPreferenceIds,
   notForPreferenceIds,
   ...summaryFields
@@ -81,8 +82,7 @@ interface ElementRow
 const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
   'element',
   sql`
-    select ${common}, ${selectedFields({ ...elementKind, fields: { hasNoAllergens, suitableForPreferenceIds, notForPreferenceIds } })},
-      elements.has_no_ingredients as "hasNoIngredients",
+    select ${common}, ${selectedFields({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,

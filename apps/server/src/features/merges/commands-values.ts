@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
-import { columnsByChoice, partsByChoice } from '../../db/record-fields.ts';
+import { columnsByChoice, listColumns, partsByChoice } from '../../db/record-fields.ts';
 import { accountKind, elementKind, ingredientKind } from '../../db/record-kinds.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
@@ -62,9 +62,9 @@ const hasNoAllergens = {
 };
 
 /** United, both statements stay (diets-15). What a side's type says, or nobody, is asked as a loss. */
-const origins = {
-  other: sql`value.origins`,
-  both: sql`array(select distinct unnest(kept.origins || value.origins))`,
+const mergeLists = (column: SQL, choice: Choice | undefined) => {
+  if (choice === 'other') return [sql`${column} = value.${column}`];
+  return choice === 'both' ? [sql`${column} = array(select distinct unnest(kept.${column} || value.${column}))`] : [];
 };
 
 /** Copies the chosen values of the other record to the kept one, and deletes the other. */
@@ -98,7 +98,9 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
             select from ${sql.identifier(part.table)} where ${sql.identifier(part.column)} = ${id})`,
         ]
       : []),
-    ...(choices.origins && choices.origins !== 'kept' ? [sql`origins = ${origins[choices.origins]}`] : []),
+    ...(kind === 'ingredients' ? listColumns(ingredientKind) : []).flatMap(([choice, column]) =>
+      mergeLists(sql`${sql.identifier(column)}`, choices[choice]),
+    ),
     ...(kind === 'brands' ? [sql`is_default = kept.is_default or value.is_default`] : []),
   ];
   await transaction.execute(sql`

@@ -29,7 +29,6 @@ export type IngredientRow = z.output<typeof IngredientRow>;
 /** Empty text means "not chosen", as in native selects; null is an empty number. */
 const shape = z.object({
   ...formShape(elementFields),
-  hasNoIngredients: z.boolean(),
   hasUnrecordedIngredients: z.boolean(),
   ingredientObjs: z.array(IngredientRow),
   isIngredientsTyped: z.boolean(),
@@ -92,7 +91,6 @@ export function findRecorded(values: JudgedValues, allAllergens: readonly IdName
 export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
   ...formValues(elementFields),
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
-  hasNoIngredients: false,
   hasUnrecordedIngredients: false,
   ingredientObjs: [],
   isIngredientsTyped: false,
@@ -100,7 +98,6 @@ export const newElementValues = (tags: readonly IdName[]): ElementFormValues => 
 
 export const elementValues = (element: Element): ElementFormValues => ({
   ...formValues(elementFields, element),
-  hasNoIngredients: element.hasNoIngredients,
   hasUnrecordedIngredients: element.hasUnrecordedIngredients,
   ingredientObjs: element.ingredientObjs.map(({ portionUnitId, ...ingredient }) => ({
     ...ingredient,
@@ -129,7 +126,6 @@ export const textOfRows = (rows: readonly IngredientRow[]) => textFromRows(rows.
 
 export const elementInput = (values: ElementFormValues): ElementInput => ({
   ...formInput(elementFields, values),
-  hasNoIngredients: values.hasNoIngredients,
   hasUnrecordedIngredients: values.hasUnrecordedIngredients,
   ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }) => ({
     ingredientId,
