@@ -35,22 +35,22 @@ export async function findFormerAlternatives(
 type Rows = Record<string, AuditedRow[]>;
 
 /** Puts them in place of the alternatives of the same dishes, with what they contained and were made of. */
-export function putFormerAlternatives(past: Rows, former: readonly FormerAlternative[]): void {
-  const dishIds = new Set<unknown>(former.map(({ dishId }) => dishId));
-  const replaced = new Set(past.scheduled_elements?.flatMap((row) => (dishIds.has(row.instead_of) ? [row.id] : [])));
-  const found = former.flatMap(({ row, ...lists }) => (row ? [{ row, ...lists }] : []));
-  const isOther = (row: AuditedRow) => !replaced.has(row.scheduled_element_id ?? row.id);
-  const kept = (table: string) => past[table]?.filter(isOther) ?? [];
-  past.scheduled_elements = [...kept('scheduled_elements'), ...found.map(({ row }) => row)];
+export function putFormerAlternatives(past: Rows, alternatives: readonly FormerAlternative[]): void {
+  const dishIds = new Set<unknown>(alternatives.map(({ dishId }) => dishId));
+  const replacedIds = new Set(past.scheduled_elements?.flatMap((row) => (dishIds.has(row.instead_of) ? [row.id] : [])));
+  const formerRows = alternatives.flatMap(({ row, ...lists }) => (row ? [{ row, ...lists }] : []));
+  const isOtherRow = (row: AuditedRow) => !replacedIds.has(row.scheduled_element_id ?? row.id);
+  const listOtherRows = (table: string) => past[table]?.filter(isOtherRow) ?? [];
+  past.scheduled_elements = [...listOtherRows('scheduled_elements'), ...formerRows.map(({ row }) => row)];
   past.scheduled_element_allergens = [
-    ...kept('scheduled_element_allergens'),
-    ...found.flatMap(({ row, allergenIds }) =>
+    ...listOtherRows('scheduled_element_allergens'),
+    ...formerRows.flatMap(({ row, allergenIds }) =>
       allergenIds.map((id) => ({ scheduled_element_id: row.id, allergen_id: id })),
     ),
   ];
   past.scheduled_element_ingredients = [
-    ...kept('scheduled_element_ingredients'),
-    ...found.flatMap(({ row, ingredientIds }) =>
+    ...listOtherRows('scheduled_element_ingredients'),
+    ...formerRows.flatMap(({ row, ingredientIds }) =>
       ingredientIds.map((id, order) => ({ scheduled_element_id: row.id, order, ingredient_id: id })),
     ),
   ];

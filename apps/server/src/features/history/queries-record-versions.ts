@@ -96,7 +96,7 @@ async function addAlternatives(
 
 async function findAudited(transaction: Transaction, name: string): Promise<AuditedTable> {
   const { tables } = await auditedTables(transaction);
-  const table = tables.find((one) => one.name === name);
+  const table = tables.find((audited) => audited.name === name);
   if (!table) throw new Error(`The table ${name} is not audited.`);
   return table;
 }
@@ -110,10 +110,10 @@ export async function findVersion(
 ): Promise<RecordVersion | undefined> {
   const past: Rows = {};
   const present: Rows = {};
-  let former: Awaited<ReturnType<typeof addAlternatives>> = [];
+  let formerAlternatives: Awaited<ReturnType<typeof addAlternatives>> = [];
   for (const name of historyKinds[kind].restored) {
     if (name === ALTERNATIVES) {
-      former = await addAlternatives(transaction, { past, present }, entryId);
+      formerAlternatives = await addAlternatives(transaction, { past, present }, entryId);
       continue;
     }
     const table = await findAudited(transaction, name);
@@ -125,6 +125,6 @@ export async function findVersion(
     past[name] = rows.past;
     present[name] = rows.present;
   }
-  if (former.length > 0) putFormerAlternatives(past, former);
+  if (formerAlternatives.length > 0) putFormerAlternatives(past, formerAlternatives);
   return past[tableOfKind[kind]]?.length ? { past, present } : undefined;
 }

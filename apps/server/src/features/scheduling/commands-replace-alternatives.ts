@@ -20,12 +20,12 @@ interface StoredAlternative {
 
 /** The alternatives that are there, and ids for new ones, in the order in which they are given (decision 28). */
 async function findStored(transaction: Transaction, sent: SentAlternatives) {
-  const { rows: stored } = await transaction.execute<StoredAlternative & Record<string, unknown>>(sql`
+  const { rows: storedAlternatives } = await transaction.execute<StoredAlternative & Record<string, unknown>>(sql`
     select id, instead_of as "dishId", original_element_id as "elementId", name from scheduled_elements
     where instead_of = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
   const { rows: ids } = await transaction.execute<{ id: Id }>(sql`
     select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
-  return { stored, newIds: ids.map(({ id }) => id) };
+  return { storedAlternatives, newIds: ids.map(({ id }) => id) };
 }
 
 /** Which of these a sent one is without naming its id: the only one of its element or name. Of several, nobody can tell. */
@@ -39,24 +39,24 @@ function findOnly(left: readonly StoredAlternative[], { id, elementId, name }: S
 
 /** Each sent one with the stored one that it is, if it is one. Those that name their id come first. */
 function matchStored(stored: readonly StoredAlternative[], sent: readonly SentAlternative[]) {
-  const matched = new Map<SentAlternative, StoredAlternative>();
-  const isLeft = (row: StoredAlternative) => ![...matched.values()].includes(row);
+  const storedBySent = new Map<SentAlternative, StoredAlternative>();
+  const isLeft = (row: StoredAlternative) => ![...storedBySent.values()].includes(row);
   for (const alternative of sent) {
-    const named = stored.find((row) => row.id === alternative.id);
-    if (named && isLeft(named)) matched.set(alternative, named);
+    const sameId = stored.find((row) => row.id === alternative.id);
+    if (sameId && isLeft(sameId)) storedBySent.set(alternative, sameId);
   }
   for (const alternative of sent) {
-    const only = matched.has(alternative) ? undefined : findOnly(stored.filter(isLeft), alternative);
-    if (only) matched.set(alternative, only);
+    const only = storedBySent.has(alternative) ? undefined : findOnly(stored.filter(isLeft), alternative);
+    if (only) storedBySent.set(alternative, only);
   }
-  return matched;
+  return storedBySent;
 }
 
 type PlacedAlternative = SentAlternative & { readonly id: Id; readonly dishId: Id; readonly order: number };
 
 /** Copies of their elements now. Of what somebody typed without an element, nobody said what it is made of. */
-async function insertAlternatives(transaction: Transaction, added: readonly PlacedAlternative[]): Promise<void> {
-  const fields = sql`jsonb_array_elements(${JSON.stringify(added)}::jsonb) as field`;
+async function insertAlternatives(transaction: Transaction, alternatives: readonly PlacedAlternative[]): Promise<void> {
+  const fields = sql`jsonb_array_elements(${JSON.stringify(alternatives)}::jsonb) as field`;
   const { rows: copies } = await transaction.execute<{ id: Id }>(sql`
     insert into scheduled_elements (
       id, instead_of, "order", host_flow_order, original_element_id, ${copiedColumns}, copied_from, ${alternativeServingColumns})
@@ -65,7 +65,7 @@ async function insertAlternatives(transaction: Transaction, added: readonly Plac
     from ${fields} join elements on elements.id = (field->>'elementId')::uuid
     returning id`);
   // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
-  if (copies.length < added.filter(({ elementId }) => elementId).length) throw new ElementIsGone();
+  if (copies.length < alternatives.filter(({ elementId }) => elementId).length) throw new ElementIsGone();
   await copyRecipes(
     transaction,
     copies.map(({ id }) => id),
@@ -83,24 +83,26 @@ async function insertAlternatives(transaction: Transaction, added: readonly Plac
  */
 export async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives): Promise<number> {
   if (sent.length === 0) return 0;
-  const { stored, newIds } = await findStored(transaction, sent);
-  const storedByDish = Map.groupBy(stored, ({ dishId }) => dishId);
-  const placed = sent.flatMap(({ id: dishId, value }) => {
-    const matched = matchStored(storedByDish.get(dishId) ?? [], value);
+  const { storedAlternatives, newIds } = await findStored(transaction, sent);
+  const storedByDish = Map.groupBy(storedAlternatives, ({ dishId }) => dishId);
+  const alternatives = sent.flatMap(({ id: dishId, value }) => {
+    const storedBySent = matchStored(storedByDish.get(dishId) ?? [], value);
     return value.map((alternative, order) => {
-      const id = matched.get(alternative)?.id ?? newIds.shift() ?? '';
-      return { ...alternative, id, dishId, order, isNew: !matched.has(alternative) };
+      const id = storedBySent.get(alternative)?.id ?? newIds.shift() ?? '';
+      return { ...alternative, id, dishId, order, isNew: !storedBySent.has(alternative) };
     });
   });
-  const gone = stored.filter(({ id }) => !placed.some((alternative) => alternative.id === id)).map(({ id }) => id);
-  if (gone.length > 0)
-    await transaction.execute(sql`delete from scheduled_elements where id = any (${sql.param(gone)}::uuid[])`);
-  const added = placed.filter(({ isNew }) => isNew);
-  if (added.length > 0) await insertAlternatives(transaction, added);
-  const updated = await updateElements(transaction, placed);
-  const allergens = await replaceAllergens(
-    transaction,
-    placed.flatMap(({ id, allergenIds }) => (allergenIds ? [{ id, value: allergenIds }] : [])),
+  const removedIds = storedAlternatives.flatMap(({ id }) =>
+    alternatives.some((alternative) => alternative.id === id) ? [] : [id],
   );
-  return gone.length + added.length + updated + allergens;
+  if (removedIds.length > 0)
+    await transaction.execute(sql`delete from scheduled_elements where id = any (${sql.param(removedIds)}::uuid[])`);
+  const newAlternatives = alternatives.filter(({ isNew }) => isNew);
+  if (newAlternatives.length > 0) await insertAlternatives(transaction, newAlternatives);
+  const updateCount = await updateElements(transaction, alternatives);
+  const allergenCount = await replaceAllergens(
+    transaction,
+    alternatives.flatMap(({ id, allergenIds }) => (allergenIds ? [{ id, value: allergenIds }] : [])),
+  );
+  return removedIds.length + newAlternatives.length + updateCount + allergenCount;
 }

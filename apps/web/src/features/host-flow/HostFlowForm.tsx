@@ -14,7 +14,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { ServingChoice } from '../menus/PortionField.tsx';
+import { ServingChoice } from '../menus/ServingField.tsx';
 import { emptyIsNull, useServingFields, withInputRef } from '../menus/use-serving-fields.ts';
 import type { HostFlowValues } from './host-flow-form-values.ts';
 

@@ -8,7 +8,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
-import { PortionField, ServingChoice } from './PortionField.tsx';
+import { PortionField, ServingChoice } from './ServingField.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 import { emptyIsNull, type PortionName, useServingFields, withInputRef } from './use-serving-fields.ts';
 
