@@ -12,7 +12,7 @@ const defineKind =
   <const More extends About>(label: string, more: More) => ({ label, is, ...schemas, ...more });
 
 /** Null while nobody has said it. */
-const orNull = <Value extends z.ZodType>(value: Value) => ({
+const toNullableSchemas = <Value extends z.ZodType>(value: Value) => ({
   value,
   record: value.nullable(),
   input: value.nullish(),
@@ -26,11 +26,11 @@ export const textField = defineKind('text', {
   input: Text.default(''),
   change: Text.optional(),
 });
-export const quantityField = defineKind('number', orNull(Quantity));
+export const quantityField = defineKind('number', toNullableSchemas(Quantity));
 /** Dollars and cents. */
-export const moneyField = defineKind('money', orNull(Money));
-export const countField = defineKind('count', orNull(Count));
-export const dayField = defineKind('day', orNull(CalendarDay));
+export const moneyField = defineKind('money', toNullableSchemas(Money));
+export const countField = defineKind('count', toNullableSchemas(Count));
+export const dayField = defineKind('day', toNullableSchemas(CalendarDay));
 
 const checkbox = {
   value: z.boolean(),
@@ -48,7 +48,7 @@ export const choiceField = <const List extends string, Entry extends z.ZodType, 
   list: List,
   entry: Entry,
   more: More,
-) => ({ ...defineKind('one', orNull(entry))(label, more), list });
+) => ({ ...defineKind('one', toNullableSchemas(entry))(label, more), list });
 /** One entry of a reference list. */
 export const entryField = <const List extends string, const More extends About>(
   label: string,
@@ -57,7 +57,7 @@ export const entryField = <const List extends string, const More extends About>(
 ) => choiceField(label, list, Id, more);
 
 const LEFT_OUT = 'Left out, it stays as it is';
-const orLeftOut = <Entry extends z.ZodType>(entry: Entry, most: number) => ({
+const toListSchemas = <Entry extends z.ZodType>(entry: Entry, most: number) => ({
   value: entry,
   record: z.array(entry),
   input: z.array(entry).max(most).optional().describe(LEFT_OUT),
@@ -70,7 +70,7 @@ export const listField = <const List extends string, Entry extends z.ZodType, co
   list: List,
   entry: Entry,
   more: More,
-) => ({ ...defineKind('list', orLeftOut(entry, 100))(label, more), list });
+) => ({ ...defineKind('list', toListSchemas(entry, 100))(label, more), list });
 /** Some entries of a reference list. */
 export const entriesField = <const List extends string, const More extends About>(
   label: string,
@@ -84,4 +84,4 @@ export const rowsField = <Row extends z.ZodType, const More extends About>(
   row: Row,
   most: number,
   more: More,
-) => defineKind('rows', orLeftOut(row, most))(label, more);
+) => defineKind('rows', toListSchemas(row, most))(label, more);

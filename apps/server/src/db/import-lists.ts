@@ -46,7 +46,7 @@ interface ListOptions extends Pick<KnownList, 'mayCreate'> {
   readonly addWords?: (names: readonly KnownName[]) => KnownName[];
 }
 
-const readTable =
+const defineTableList =
   (
     called: string,
     table: PgTable,
@@ -55,7 +55,7 @@ const readTable =
   async (reader) => ({ called, names: addWords(await readEntries(reader, table, options)), mayCreate });
 
 /** Entries of a fixed list, which are their own ids. */
-const nameEntries =
+const defineFixedList =
   (called: string, names: readonly string[]): ReadList =>
   async () => ({ called, names: names.map((name) => ({ id: name, name })) });
 
@@ -65,39 +65,39 @@ const addMisspelling = (types: readonly KnownName[]) =>
 
 /** The lists that cells name entries of, by the names that fields have for them. */
 const lists: Readonly<Record<string, ReadList>> = {
-  accounts: readTable('account', accounts),
-  allergens: readTable('allergen', allergens, { addWords: withOtherWords }),
-  containerTypes: readTable('container', containerTypes),
-  cuisineTypes: readTable('cuisine type', cuisineTypes),
-  dietaryPreferences: readTable('dietary preference', dietaryPreferences),
-  elementTypes: readTable('type', elementTypes, { addWords: addMisspelling }),
-  ingredientTypes: nameEntries('ingredient type', ingredientTypes),
-  markets: readTable('market', markets),
-  origins: nameEntries('origin', origins),
-  portionUnits: readTable('unit', portionUnits, { also: 'abbreviation', addWords: withOtherSpellings }),
-  proteinTypes: nameEntries('protein type', proteinTypes),
-  saladTypes: readTable('salad type', saladTypes),
-  serviceLines: readTable('service line', serviceLines, { order: 'position' }),
-  serviceTypes: readTable('service type', serviceTypes),
-  servingTemps: nameEntries('serving temperature', servingTemps),
+  accounts: defineTableList('account', accounts),
+  allergens: defineTableList('allergen', allergens, { addWords: withOtherWords }),
+  containerTypes: defineTableList('container', containerTypes),
+  cuisineTypes: defineTableList('cuisine type', cuisineTypes),
+  dietaryPreferences: defineTableList('dietary preference', dietaryPreferences),
+  elementTypes: defineTableList('type', elementTypes, { addWords: addMisspelling }),
+  ingredientTypes: defineFixedList('ingredient type', ingredientTypes),
+  markets: defineTableList('market', markets),
+  origins: defineFixedList('origin', origins),
+  portionUnits: defineTableList('unit', portionUnits, { also: 'abbreviation', addWords: withOtherSpellings }),
+  proteinTypes: defineFixedList('protein type', proteinTypes),
+  saladTypes: defineTableList('salad type', saladTypes),
+  serviceLines: defineTableList('service line', serviceLines, { order: 'position' }),
+  serviceTypes: defineTableList('service type', serviceTypes),
+  servingTemps: defineFixedList('serving temperature', servingTemps),
   states: async () => ({
     called: 'state',
     names: stateCodes.map((code) => ({ id: code, name: code, also: [stateNames[code]] })),
   }),
-  tags: readTable('tag', menuElementClasses, { order: 'position', mayCreate: true }),
-  vendors: readTable('vendor', vendors, { mayCreate: true }),
+  tags: defineTableList('tag', menuElementClasses, { order: 'position', mayCreate: true }),
+  vendors: defineTableList('vendor', vendors, { mayCreate: true }),
 };
 
-/** The lists of these fields. `own` are those that a kind reads otherwise. */
+/** The lists of these fields. `overrides` win: what a kind reads otherwise. */
 export async function readLists(
   reader: Reader,
   fields: readonly ImportField[],
-  own: Readonly<Record<string, Partial<KnownList>>> = {},
+  overrides: Readonly<Record<string, Partial<KnownList>>> = {},
 ): Promise<Readonly<Record<string, KnownList>>> {
   const found: Record<string, KnownList> = {};
   for (const name of getListNames(fields)) {
     const read = lists[name];
-    const list = { called: '', names: [], ...(await read?.(reader)), ...own[name] };
+    const list = { called: '', names: [], ...(await read?.(reader)), ...overrides[name] };
     if (list.called === '') throw new Error(`There is no list ${name}.`);
     found[name] = list;
   }

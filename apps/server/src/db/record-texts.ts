@@ -19,8 +19,8 @@ interface ListWords {
   readonly none: string;
   readonly unknown: string | null;
 }
-const inFile: ListWords = { join: joinNames, separator: '; ', none: 'None', unknown: null };
-const inText: ListWords = {
+const fileWords: ListWords = { join: joinNames, separator: '; ', none: 'None', unknown: null };
+const textWords: ListWords = {
   join: (entries) => sql`string_agg(${entries}.name, ', ' order by ${entries}.name)`,
   separator: ', ',
   none: 'No allergens',
@@ -43,7 +43,7 @@ function writeList(kind: RecordKind, alias: string, name: string, field: RecordF
 
 /** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
 function writeCell(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
-  if (field.is === 'list') return writeList(kind, alias, name, field, inFile);
+  if (field.is === 'list') return writeList(kind, alias, name, field, fileWords);
   const column = findColumn(kind.table, name);
   const value = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
   if (field.is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
@@ -55,10 +55,10 @@ function writeCell(kind: RecordKind, alias: string, name: string, field: RecordF
 
 export type Cells = readonly (readonly [heading: string, cell: SQL])[];
 
-/** The columns of an export: each heading with its cell. `own` are written by hand, by the names of their fields. */
-export const fieldCells = (kind: RecordKind, alias: string, own: Readonly<Record<string, Cells>> = {}): Cells =>
+/** The columns of an export: each heading with its cell. `overrides` are written by hand, by the names of their fields. */
+export const fieldCells = (kind: RecordKind, alias: string, overrides: Readonly<Record<string, Cells>> = {}): Cells =>
   Object.entries(kind.fields).flatMap(([name, field]): Cells => {
-    if (own[name]) return own[name];
+    if (overrides[name]) return overrides[name];
     if (field.is === 'none') return [];
     if (field.is === 'rows') throw new Error(`No cell says the rows of ${name}.`);
     return [[field.label, writeCell(kind, alias, name, field)]];
@@ -66,7 +66,7 @@ export const fieldCells = (kind: RecordKind, alias: string, own: Readonly<Record
 
 /** A value as people read it: a number without zeros at its end, a temperature as a word. */
 function fieldText(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
-  if (field.is === 'list') return sql`nullif(${writeList(kind, alias, name, field, inText)}, '')`;
+  if (field.is === 'list') return sql`nullif(${writeList(kind, alias, name, field, textWords)}, '')`;
   const cell = writeCell(kind, alias, name, field);
   if (field.is === 'number') return sql`trim_scale(${cell})::text`;
   if (field.is === 'money') return sql`'$' || ${cell}`;
@@ -93,19 +93,19 @@ export function textOfValue(kind: RecordKind, name: string, value: unknown): SQL
 }
 
 /**
- * The rows of a merge's comparison. `own` are written by hand, by their choices: fields that are chosen together, and what is
+ * The rows of a merge's comparison. `overrides` are written by hand, by their choices: fields that are chosen together, and what is
  * shown otherwise than it is stored.
  */
 export function comparedFields(
   kind: RecordKind,
-  own: Readonly<Record<string, readonly [label: string, text: SQL]>> = {},
+  overrides: Readonly<Record<string, readonly [label: string, text: SQL]>> = {},
 ): [choice: string, label: string, text: SQL][] {
   const rows = new Map<string, readonly [string, SQL]>();
   for (const [name, field] of Object.entries(kind.fields)) {
     const choice = mergeKeyOfField(kind.fields, name);
     const isByHand = field.merge !== undefined || field.is === 'rows' || field.is === 'none';
     const row =
-      own[choice] ?? (isByHand ? undefined : ([field.label, fieldText(kind, 'record', name, field)] as const));
+      overrides[choice] ?? (isByHand ? undefined : ([field.label, fieldText(kind, 'record', name, field)] as const));
     if (row && !rows.has(choice)) rows.set(choice, row);
   }
   return [...rows].map(([choice, [label, text]]) => [choice, label, text]);

@@ -51,12 +51,12 @@ export type FieldKind =
   /** `printed`: the field that keeps the names of ingredients that are only printed. */
   | { readonly is: 'amounts'; readonly list: string; readonly units: string; readonly printed: string };
 
-const namesList = (key: string) => ['list', 'units', 'lines', 'salads'].includes(key);
+const isListKey = (key: string) => ['list', 'units', 'lines', 'salads'].includes(key);
 
 /** The lists whose entries the cells of fields name. */
 export const getListNames = (fields: readonly ImportField[]): string[] => [
   ...new Set(
-    fields.flatMap(({ kind }) => Object.entries(kind).flatMap(([key, name]) => (namesList(key) ? [String(name)] : []))),
+    fields.flatMap(({ kind }) => Object.entries(kind).flatMap(([key, name]) => (isListKey(key) ? [String(name)] : []))),
   ),
 ];
 
@@ -102,14 +102,14 @@ const toKind = ({ is, list = '', unit, none, mayBeNone, isCode }: RecordField): 
   }
 };
 
-/** The fields of a record as columns of a file. `own` are written by hand, by the names of their fields. */
+/** The fields of a record as columns of a file. `overrides` are written by hand, by the names of their fields. */
 export const importFieldsOf = (
   fields: RecordFields,
-  own: Readonly<Record<string, readonly ImportField[]>> = {},
+  overrides: Readonly<Record<string, readonly ImportField[]>> = {},
 ): ImportField[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { label, is, exactly, also = [], perhaps = [], offered = [], why, isRequired = false, examples = [] } = field;
-    if (own[name]) return own[name];
+    if (overrides[name]) return overrides[name];
     if (is === 'none') return [];
     if (is === 'rows') throw new Error(`No column says the rows of ${name}.`);
     const headings = { label, ...(exactly !== undefined && { exactly }), also, perhaps, offered };
