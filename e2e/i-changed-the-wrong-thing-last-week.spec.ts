@@ -9,7 +9,7 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
   await openInApp(page, `/elements/${id}`);
   const portion = page.getByRole('textbox', { name: 'Default portion per person' });
   const before = await portion.inputValue();
-  await portion.fill('77');
+  await portion.fill(String(Number(before) + 1));
   await page.getByRole('textbox', { name: 'Method' }).fill('As for the other dish.');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/updated/i)).toBeVisible();
@@ -19,7 +19,7 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
   await expect(page.getByRole('heading', { level: 1, name: `History of ${changed.name}` })).toBeVisible();
   const saves = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   const [wrong, right] = [saves.nth(0), saves.nth(1)];
-  await expect(wrong).toContainText(`Changed the default portion per person from ${before} to 77`);
+  await expect(wrong).toContainText(`Changed the default portion per person from ${before} to ${Number(before) + 1}`);
   await expect(wrong).toContainText('As for the other dish.');
   await expect(wrong).toContainText('Present version');
   await expectAccessible(page);
@@ -31,11 +31,11 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
 
   await right.getByRole('button', { name: 'Restore this version' }).click();
   const dialog = page.getByRole('dialog', { name: /^Restore the version of/ });
-  await expect(dialog.getByText(`Changed the default portion per person from 77 to ${before}`)).toBeVisible();
+  await expect(dialog.getByText(`Changed the default portion per person from ${Number(before) + 1} to ${before}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^The version of .* is back\.$/)).toBeVisible();
-  await expect(wrong).toContainText(`Changed the default portion per person from 77 to ${before}`);
+  await expect(wrong).toContainText(`Changed the default portion per person from ${Number(before) + 1} to ${before}`);
 
   await page.getByRole('link', { name: changed.name }).click();
   await expect(portion).toHaveValue(before);
