@@ -27,7 +27,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 4810);
 const RAW_POOL = 8;
 const CONNECTIONS = [1, 16] as const;
 const READY_AIM = 500;
-const RESIDENT_AIM = 150;
+const RESIDENT_AIM = 140;
 
 const cell = (value: number, digits = 1) =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(digits);

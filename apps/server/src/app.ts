@@ -55,6 +55,11 @@ import { serveWeb } from './http/web.ts';
 import { createAuthenticator } from './session/current-user.ts';
 import type { IdentityProvider, IdentityRouteContext } from './session/identity-provider.ts';
 
+/** Fastify's own compilers would be loaded at each start, for nothing. */
+const withoutOwn = () => {
+  throw new Error('Schemas are those of zod.');
+};
+
 const BODY_LIMIT = 1_048_576;
 
 export interface AppParts {
@@ -80,6 +85,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     return503OnClosing: false,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    schemaController: { compilersFactory: { buildValidator: withoutOwn, buildSerializer: withoutOwn } },
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -115,6 +121,10 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     }
   });
 
+  if (config.METRICS_TOKEN) {
+    const { serveMetrics } = await import('./http/metrics.ts');
+    serveMetrics(app, config.METRICS_TOKEN);
+  }
   const context: IdentityRouteContext = {
     app,
     config,

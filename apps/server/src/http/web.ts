@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -31,10 +31,14 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     ...served,
     root: webFolder,
-    wildcard: false,
-    globIgnore: ['assets/**'],
+    serve: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
+  const page = { schema: { hide: true } };
+  app.get('/', page, (_request, reply) => reply.sendFile('index.html'));
+  for (const file of readdirSync(webFolder, { withFileTypes: true }))
+    if (file.isFile() && !/^\.|\.(br|gz)$/.test(file.name))
+      app.get(`/${file.name}`, page, (_request, reply) => reply.sendFile(file.name));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (wantsPage && !API.test(request.url)) return reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -7,7 +7,6 @@ import { insightTables } from '#domain/exports/insight-cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { templateRows } from '#domain/imports/import-fields.ts';
 import { csvFile } from '../../files/csv-file.ts';
-import { xlsxFile } from '../../files/xlsx-file.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -67,7 +66,8 @@ async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cel
 /** Reads the first page before the reply begins, so that an early failure can still be reported as an error. */
 async function writeFile({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
   const all = resume(await pages.next(), pages);
-  const content = format === 'xlsx' ? xlsxFile(name, headers, all) : csvFile(headers, all);
+  const content =
+    format === 'xlsx' ? (await import('../../files/xlsx-file.ts')).xlsxFile(name, headers, all) : csvFile(headers, all);
   return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypeOf[format] };
 }
 
