@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sentDocumentOperations } from '#contract/sent-documents.ts';
@@ -7,7 +8,9 @@ import { type Place, takePlace } from '#documents/print-places.ts';
 import { recentFailures } from '#server/db/schema/platform.ts';
 import { containerTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
-import { testServer } from '#testing/app.ts';
+import { testApp, testServer } from '#testing/app.ts';
+import { printerProcesses } from '#testing/child-processes.ts';
+import { longTest } from '#testing/long-test.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, app, call, addUser } = await testServer();
@@ -184,4 +187,18 @@ describe('a large place', () => {
     expect(await get(`chef-numbers?${new URLSearchParams(slot)}`)).toMatchObject({ status: 200 });
     await expect.poll(() => freePlaces()).toBe(4);
   });
+});
+
+/** The limit of a request's queries is 18 seconds here, that of its print 26. */
+longTest('a print that takes longer than the queries of its request may is logged and sent all the same', async () => {
+  const slow = await testApp(db, { TIME_LIMIT_FACTOR: '3' });
+  const cook = await slow.addUser();
+  const print = () => slow.call(cook, 'GET', `/v1/documents/host-flow?scheduledMenuId=${id}`);
+  expect((await print()).status).toBe(200);
+  const stopped = printerProcesses();
+  for (const { pid } of stopped) process.kill(pid, 'SIGSTOP');
+  const answer = print();
+  await pause(19_000);
+  for (const { pid } of stopped) process.kill(pid, 'SIGCONT');
+  expect((await answer).status).toBe(200);
 });
