@@ -40,7 +40,7 @@ export const faultChecks: readonly FaultCheck[] = [
     fault: 'PostgreSQL and the pooler in front of it are killed under eight writers',
     test: server('db/pooler.test.ts'),
     planted: 'an author who stays on a connection that others use',
-    file: server('db/client.ts'),
+    file: server('db/transaction.ts'),
     text: ", true), set_config('brigade.step'",
     replacement: ", false), set_config('brigade.step'",
   },
