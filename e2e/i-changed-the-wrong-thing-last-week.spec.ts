@@ -31,7 +31,9 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
 
   await right.getByRole('button', { name: 'Restore this version' }).click();
   const dialog = page.getByRole('dialog', { name: /^Restore the version of/ });
-  await expect(dialog.getByText(`Changed the default portion per person from ${Number(before) + 1} to ${before}`)).toBeVisible();
+  await expect(
+    dialog.getByText(`Changed the default portion per person from ${Number(before) + 1} to ${before}`),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^The version of .* is back\.$/)).toBeVisible();

@@ -135,5 +135,9 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
   },
   scheduled_element_ingredients: { ingredient_id: claims, removed: claims },
   scheduled_element_portion_modifiers: { portion_modifier: counts, removed: counts },
-  service_event_add_ons: { quantity: counts, removed: counts, scheduled_add_on_id: 'chef prep temp flow packout labels' },
+  service_event_add_ons: {
+    quantity: counts,
+    removed: counts,
+    scheduled_add_on_id: 'chef prep temp flow packout labels',
+  },
 };
