@@ -175,6 +175,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/scheduling/MasterChangesDialog.tsx': 'Chooses what dates take over; nothing is typed.',
   'features/daily-numbers/CountDialog.tsx': 'Shows.',
   'features/daily-numbers/PlateDialog.tsx': 'Shows.',
+  'features/costs/DayCostDialog.tsx': 'Shows.',
   'features/costs/ServiceCostDialog.tsx': 'Shows.',
   'features/purchasing/PurchaseRowDialog.tsx': 'Shows; a vendor is chosen with one press, and nothing is typed.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',

@@ -119,7 +119,7 @@ const readHostPage: Read = async (service, kitchen) => {
   const plates = coverage?.accounts.find(({ accountId }) => accountId === service.accountId);
   return joined(
     await findNotServed(service, kitchen),
-    event && `With accommodations: ${accommodationText(event.accommodations)}`,
+    event && `With accommodations ${accommodationText(event.accommodations)}`,
     ...(event?.orderedAddOns ?? []).map(({ quantity }) => addOnTexts.orderedNotScheduled(quantity)),
     !menu && schedulingTexts.noMenu('Lunch'),
     menu?.scheduledElements.length === 0 && servicePlanTexts.withoutElements(event?.eaterCount ?? 0),

@@ -255,12 +255,12 @@ test('a service has the accommodations of every screen, and no line where there 
   const [milk] = await db.select().from(allergens).where(eq(allergens.name, 'Milk'));
   const eater = { email: 'maya@client.example', firstName: 'Maya', lastName: 'Adler', allergenIds: [milk?.id] };
   expect((await call(planner, 'POST', `/v1/consumer-users/account/${client.id}`, eater)).status).toBe(201);
-  expect(await detailsOfService()).toContain('With accommodations: 1: no Milk 1');
+  expect(await detailsOfService()).toContain('With accommodations 1: no Milk 1');
   await db
     .update(serviceEvents)
     .set({ dietaryCount: 2, allergenCount: 3 })
     .where(eq(serviceEvents.accountId, client.id));
   expect(await detailsOfService()).toContain(
-    String.raw`With accommodations: 5: Allergies 2\, Vegetarian 2\, no Milk 1`,
+    String.raw`With accommodations 5: Allergies 2\, Vegetarian 2\, no Milk 1`,
   );
 });

@@ -95,7 +95,7 @@ function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater
   const accommodations = listAccommodations([service], eaters);
   return [
     service.menu && `Menu: ${service.menu}`,
-    accommodations.headcountA > 0 && `With accommodations: ${accommodationText(accommodations)}`,
+    accommodations.headcountA > 0 && `With accommodations ${accommodationText(accommodations)}`,
     service.notes,
   ]
     .filter(Boolean)

@@ -150,6 +150,8 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
       total_employees: 80,
       service_start_date: '2026-01-05',
       playbook_link: 'https://acme.example/playbook',
+      bill_to: 'Acme Corp\nAccounts Payable',
+      purchase_order_number: 'PO-4711',
       service_type_id: (await aServiceType(db)).id,
       show_optin: true,
     });

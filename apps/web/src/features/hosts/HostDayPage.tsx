@@ -120,7 +120,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         <Box sx={{ color: 'text.secondary' }}>
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
         </Box>
-        {account.accommodations && <div>With accommodations: {accommodationText(account.accommodations)}</div>}
+        {account.accommodations && <div>With accommodations {accommodationText(account.accommodations)}</div>}
         {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

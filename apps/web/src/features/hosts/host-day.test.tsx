@@ -118,7 +118,7 @@ describe('the day', () => {
     for (const text of ['Phoenix', longDate(today), 'Menu of lunch'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30 AM')).toBeVisible();
-    await expect.element(page.getByText('With accommodations: 12: Vegetarian 9, no Milk 3')).toBeVisible();
+    await expect.element(page.getByText('With accommodations 12: Vegetarian 9, no Milk 3')).toBeVisible();
     await expect.element(page.getByText('Show the opt-in to the eaters of this account.')).toBeVisible();
     for (const paper of ['Host Flow', 'Temperature Checklist', 'Packout Sheet', 'Dish Cards'])
       await expect.element(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
