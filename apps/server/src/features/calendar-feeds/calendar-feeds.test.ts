@@ -260,7 +260,5 @@ test('a service has the accommodations of every screen, and no line where there 
     .update(serviceEvents)
     .set({ dietaryCount: 2, allergenCount: 3 })
     .where(eq(serviceEvents.accountId, client.id));
-  expect(await detailsOfService()).toContain(
-    String.raw`With accommodations 5: Allergies 2\, Vegetarian 2\, no Milk 1`,
-  );
+  expect(await detailsOfService()).toContain(String.raw`With accommodations 5: Allergies 2\, Vegetarian 2\, no Milk 1`);
 });
