@@ -3,7 +3,7 @@
 ALTER TABLE "scheduled_elements" DROP CONSTRAINT "scheduled_elements_owner";--> statement-breakpoint
 ALTER TABLE "scheduled_elements" ADD COLUMN "instead_of" uuid;--> statement-breakpoint
 ALTER TABLE "scheduled_elements" ADD CONSTRAINT "scheduled_elements_instead_of_scheduled_elements_id_fk" FOREIGN KEY ("instead_of") REFERENCES "public"."scheduled_elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "scheduled_elements_instead_of" ON "scheduled_elements" USING btree ("instead_of","order");--> statement-breakpoint
+CREATE INDEX "scheduled_elements_instead_of" ON "scheduled_elements" USING btree ("instead_of","order") WHERE instead_of is not null;--> statement-breakpoint
 ALTER TABLE "scheduled_elements" ADD CONSTRAINT "scheduled_elements_owner" CHECK (num_nonnulls("scheduled_elements"."scheduled_menu_id", "scheduled_elements"."scheduled_add_on_id", "scheduled_elements"."instead_of") = 1);--> statement-breakpoint
 -- The rows move with their ids, and nothing changes: the trail of the new rows begins with their first change.
 alter table scheduled_elements disable trigger user;--> statement-breakpoint

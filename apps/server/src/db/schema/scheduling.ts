@@ -117,7 +117,8 @@ export const scheduledElements = pgTable(
   (table) => [
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
     index('scheduled_elements_add_on').on(table.scheduledAddOnId, table.order),
-    index('scheduled_elements_instead_of').on(table.insteadOf, table.order),
+    // Alternatives only, so that reading them all does not read all dishes.
+    index('scheduled_elements_instead_of').on(table.insteadOf, table.order).where(sql`instead_of is not null`),
     index('scheduled_elements_original').on(table.originalElementId),
     index('scheduled_elements_slot').on(table.addOnSlotId, table.id),
     ...servingConstraints('scheduled_elements', table),

@@ -59,7 +59,8 @@ async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): 
       union all
       select kind, planned.id, planned.name, date, market_id, service_line_id, alternative.name, true
       from planned join scheduled_elements as alternative on alternative.instead_of = dish_id
-      where alternative.original_element_id in (select id from dishes) or ${isNamedIn(sql`alternative.ingredients`)}),
+      where alternative.instead_of is not null
+        and (alternative.original_element_id in (select id from dishes) or ${isNamedIn(sql`alternative.ingredients`)})),
     services as materialized (
       select kind, id, name, date, market_id, service_line_id,
         json_agg(json_build_object('name', dish, 'isAlternative', is_alternative) order by is_alternative, dish) as elements
