@@ -62,13 +62,18 @@ interface CopyText extends Record<string, unknown> {
 async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
   const dishIds = await lockDishesMadeOf(transaction, id);
   const { rows } = await transaction.execute<CopyText>(sql`
+    with copy as materialized (
+      select *, id as dish_id from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[])
+      union all
+      select *, instead_of from scheduled_elements where instead_of = any (${sql.param(dishIds)}::uuid[])
+    )
     select copy.id, dish.scheduled_menu_id as "menuId", dish.scheduled_add_on_id as "addOnId", copy.ingredients as text,
       coalesce(copy.copied_from, '{}') as copied, array(
         select name from scheduled_element_ingredients as row join ingredients on ingredients.id = row.ingredient_id
         where row.scheduled_element_id = copy.id order by row."order") as names
-    from scheduled_elements as copy join scheduled_elements as dish on dish.id = coalesce(copy.instead_of, copy.id)
-    where dish.id = any (${sql.param(dishIds)}::uuid[]) and ${sql.raw(isAsCopied('copy'))}
-      and copy.id in (select scheduled_element_id from scheduled_element_ingredients where ingredient_id = ${id})`);
+    from copy join scheduled_elements as dish on dish.id = dish_id
+    where ${sql.raw(isAsCopied('copy'))} and exists (
+      select from scheduled_element_ingredients where scheduled_element_id = copy.id and ingredient_id = ${id} offset 0)`);
   return rows;
 }
 

@@ -138,8 +138,11 @@ export const lockDishesMadeOf = (db: Reader, ingredientId: Id): Promise<Id[]> =>
   lockPlanned(
     db,
     sql`dish.id = any (array(
-      select coalesce(instead_of, id) from scheduled_element_ingredients join scheduled_elements on id = scheduled_element_id
-      where ingredient_id = ${ingredientId}))`,
+      with made as materialized (
+        select scheduled_element_id as id from scheduled_element_ingredients where ingredient_id = ${ingredientId})
+      select id from made
+      union all
+      select instead_of from scheduled_elements where instead_of is not null and id in (select id from made)))`,
   );
 
 /** Which of all their copies may still be changed. */
