@@ -13,7 +13,7 @@ test('a bookkeeper closes all statements of a period with one press, and finds e
   await expect(page.getByRole('banner')).toBeVisible();
 
   const today = todayIn('America/Phoenix', new Date());
-  await openInApp(page, `/statements?firstDay=${addDays(today, -3)}&lastDay=${addDays(today, -2)}`);
+  await openInApp(page, `/statements?firstDay=${addDays(today, -10)}&lastDay=${addDays(today, -9)}`);
   await page.getByRole('checkbox', { name: 'Select all drafts that can be closed' }).click();
   await page.getByRole('button', { name: /^Close \d+ statements?, \$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close statements' }).click();
