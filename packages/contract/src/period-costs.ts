@@ -32,11 +32,11 @@ export type PeriodCost = z.output<typeof PeriodCost>;
 
 const Compared = {
   name: z.string(),
-  dollars: z.number(),
+  cost: CostFigure,
   /** Of the known cost of the day, in per cent with one decimal. */
   percent: z.number(),
-  /** The median of the same weekday before; null where too few are known. */
-  usual: z.number().nullable(),
+  /** The median of the same weekday before; null where there are too few such days. */
+  usual: CostFigure.nullable(),
 };
 export const ComparedDish = z.object({
   ...Compared,
@@ -44,7 +44,7 @@ export const ComparedDish = z.object({
   /** What it is instead of, or its add-on. */
   of: z.string().nullable(),
   /** The three that cost most. */
-  ingredients: z.array(z.object({ name: z.string(), dollars: z.number() })),
+  ingredients: z.array(z.object({ name: z.string(), cost: CostFigure })),
 });
 export type ComparedDish = z.output<typeof ComparedDish>;
 export const ComparedIngredient = z.object({ ...Compared, ingredientId: Id });
@@ -53,8 +53,8 @@ export type ComparedIngredient = z.output<typeof ComparedIngredient>;
 export const DayCost = FoodCost.extend({
   date: CalendarDay,
   /** Medians of so many of the same weekday before, at today's recipes and prices. */
-  usual: z.object({ days: z.int(), people: z.number().nullable(), dollars: z.number().nullable() }),
-  /** Those whose cost is known, the dearest first. */
+  usual: z.object({ days: z.int(), people: z.number().nullable(), cost: CostFigure.nullable() }),
+  /** Those of whose cost anything is known, the dearest first. */
   dishes: z.array(ComparedDish),
   ingredients: z.array(ComparedIngredient),
 });

@@ -38,6 +38,12 @@ interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
+/** Rows that were read with something else. */
+export const toListQuery = <Row,>(rows: readonly Row[]): ListQuery<Row> => ({
+  data: { data: rows, meta: { count: rows.length } },
+  ...{ error: null, isFetching: false, refetch: () => undefined },
+});
+
 interface ListTableProps<Row> {
   /** What the rows are, such as "Menus": names the table. */
   label: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
-import { foodPercentText } from './cost-text.ts';
+import { costText, foodPercentText } from './cost-text.ts';
 import { explainDayCost } from './day-cost.ts';
 import { openPantry } from './needs.ts';
 import { sumPeriodCost } from './period-cost.ts';
@@ -22,7 +22,12 @@ const aRecipe = (elementId: string, ...ingredientIds: string[]) => ({
   rows: ingredientIds.map((ingredientId) => ({ ingredientId, amount: 1, unit: oz, doesNotScale: false })),
 });
 const pantry = openPantry(
-  [aRecipe('Brisket plate', 'Brisket', 'Rub'), aRecipe('Rice', 'Rice'), aRecipe('Secret', 'Truffle')],
+  [
+    aRecipe('Brisket plate', 'Brisket', 'Rub'),
+    aRecipe('Rice', 'Rice'),
+    aRecipe('Secret', 'Truffle'),
+    aRecipe('Truffle rice', 'Rice', 'Truffle'),
+  ],
   [anIngredient('Brisket', 28), anIngredient('Rub', 2), anIngredient('Rice', 2), anIngredient('Truffle', null)],
 );
 
@@ -45,6 +50,7 @@ function aDay(date: string, people: number, dishes: readonly string[], more: Par
   return [{ service, cost }];
 }
 const week = (weeks: number) => addDays(tuesday, -7 * weeks);
+const known = (dollars: number, rows: number) => ({ dollars, rows, knownRows: rows });
 const nothing: ReturnType<typeof aDay> = [];
 
 describe('the cost of a day', () => {
@@ -57,17 +63,19 @@ describe('the cost of a day', () => {
       ...withBrisket,
       nothing,
     ]);
-    expect(cost.usual).toEqual({ days: 7, people: 100, dollars: 20 });
+    expect(cost.usual).toEqual({ days: 7, people: 100, cost: known(20, 13) });
     expect(cost).toMatchObject({ people: 200, price: 2000, cost: { dollars: 640 } });
-    expect(cost.dishes.map(({ name, dollars, percent, usual }) => [name, dollars, percent, usual])).toEqual([
+    expect(
+      cost.dishes.map(({ name, cost: own, percent, usual }) => [name, own.dollars, percent, usual?.dollars]),
+    ).toEqual([
       ['Brisket plate', 600, 93.8, 0],
       ['Rice', 40, 6.3, 20],
     ]);
     expect(cost.dishes[0]?.ingredients).toEqual([
-      { name: 'Brisket', dollars: 560 },
-      { name: 'Rub', dollars: 40 },
+      { name: 'Brisket', cost: known(560, 1) },
+      { name: 'Rub', cost: known(40, 1) },
     ]);
-    expect(cost.ingredients.map(({ name, dollars, usual }) => [name, dollars, usual])).toEqual([
+    expect(cost.ingredients.map(({ name, cost: own, usual }) => [name, own.dollars, usual?.dollars])).toEqual([
       ['Brisket', 560, 0],
       ['Rice', 40, 20],
       ['Rub', 40, 0],
@@ -78,15 +86,15 @@ describe('the cost of a day', () => {
     const people = [10, 20, 30, 40, 50, 60, 70, 80];
     const before = people.map((count, index) => aDay(week(index + 1), count, ['Brisket plate']));
     const cost = explainDayCost(tuesday, aDay(tuesday, 45, ['Brisket plate']), before);
-    expect(cost.usual).toEqual({ days: 8, people: 45, dollars: 135 });
-    expect(cost.dishes[0]?.usual).toBe(135);
+    expect(cost.usual).toEqual({ days: 8, people: 45, cost: known(135, 16) });
+    expect(cost.dishes[0]?.usual?.dollars).toBe(135);
   });
 
   test('says nothing is usual after three such days, and counts no day on which nobody ate', () => {
     const before = [1, 2, 3].map((weeks) => aDay(week(weeks), 100, ['Rice']));
     const closed = [4, 5].map((weeks) => aDay(week(weeks), 0, ['Rice']));
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...before, ...closed]);
-    expect(cost.usual).toEqual({ days: 3, people: null, dollars: null });
+    expect(cost.usual).toEqual({ days: 3, people: null, cost: null });
     expect(cost.dishes[0]?.usual).toBeNull();
   });
 
@@ -95,6 +103,35 @@ describe('the cost of a day', () => {
     expect(cost.dishes.map(({ name }) => name)).toEqual(['Rice']);
     expect(cost.cost).toEqual({ dollars: 20, rows: 2, knownRows: 1 });
     expect(foodPercentText(cost)).toBe('at least 2%');
+  });
+});
+
+describe('what is not known of earlier days', () => {
+  const menu = { elementId: 'Rice', name: 'Rice' };
+  const madeOtherwise = (date: string) => {
+    const [day] = aDay(date, 100, ['Rice']);
+    if (!day) throw new Error('There is a day.');
+    return aDay(date, 100, ['Rice'], {
+      dishes: day.service.dishes.map((dish) => ({ ...dish, isMadeAsElement: false })),
+    });
+  };
+
+  test('makes what is usual at least what is known, and never nothing', () => {
+    const before = [aDay(week(1), 100, ['Rice']), ...[2, 3, 4].map((weeks) => madeOtherwise(week(weeks)))];
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
+    expect(cost.dishes[0]).toMatchObject({ ...menu, usual: { dollars: 0, rows: 4, knownRows: 1 } });
+    expect(costText(cost.usual.cost ?? known(0, 0))).toBe('at least $0.00');
+  });
+
+  test('is not known where nothing of any day is', () => {
+    const before = [1, 2, 3, 4].map((weeks) => madeOtherwise(week(weeks)));
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
+    expect(costText(cost.dishes[0]?.usual ?? known(0, 0))).toBe('not known');
+  });
+
+  test('of a dish of which a part is known today, the cost is at least that', () => {
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Truffle rice']), []);
+    expect(cost.dishes.map((dish) => costText(dish.cost))).toEqual(['at least $20.00']);
   });
 });
 

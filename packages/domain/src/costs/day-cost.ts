@@ -1,6 +1,7 @@
+import type { CostFigure } from '#contract/costs.ts';
 import { MIN_USUAL_DAYS } from '#contract/costs-texts.ts';
 import type { ComparedDish, ComparedIngredient, DayCost } from '#contract/period-costs.ts';
-import type { CalendarDay, Id } from '#contract/values.ts';
+import type { CalendarDay, IdName } from '#contract/values.ts';
 import {
   dividedBy,
   type Fraction,
@@ -13,6 +14,7 @@ import {
   toDollars,
   zero,
 } from '../amounts/fraction.ts';
+import { addCosts, type ExactCost, noCost, toFigure } from './cost-figure.ts';
 import { type CostedService, toFoodCost } from './period-cost.ts';
 import type { ExactDishCost } from './service-cost.ts';
 
@@ -22,7 +24,7 @@ const DEAREST = 3;
 interface Spending<Subject> {
   readonly key: string;
   readonly subject: Subject;
-  readonly dollars: Fraction;
+  readonly cost: ExactCost;
 }
 
 const compare = (left: Fraction, right: Fraction) => Number(isLess(right, left)) - Number(isLess(left, right));
@@ -34,32 +36,44 @@ function findMedian(values: readonly Fraction[]): Fraction | null {
   return low && high ? times(plus(low, high), fraction(1n, 2n)) : null;
 }
 
+/** Where a day's cost is not known whole, the median is at least this (money-5). */
+function findUsualCost(days: readonly ExactCost[]): CostFigure | null {
+  const median = days.length < MIN_USUAL_DAYS ? null : findMedian(days.map(({ sum }) => sum));
+  if (!median) return null;
+  const { rows, knownRows } = days.reduce(addCosts, noCost);
+  return { dollars: rows > 0 && knownRows === 0 ? null : toDollars(median), rows, knownRows };
+}
+
 function sumByKey<Subject>(spendings: readonly Spending<Subject>[]): Map<string, Spending<Subject>> {
   const sums = new Map<string, Spending<Subject>>();
   for (const spending of spendings) {
     const before = sums.get(spending.key);
-    sums.set(spending.key, before ? { ...before, dollars: plus(before.dollars, spending.dollars) } : spending);
+    sums.set(spending.key, before ? { ...before, cost: addCosts(before.cost, spending.cost) } : spending);
   }
   return sums;
 }
 
 const listDishes = (services: readonly CostedService[]) => services.flatMap(({ cost }) => cost.dishes);
 
-/** Nothing is known of a dish without one known row. */
-const toDishSpending = (dish: ExactDishCost): Spending<ExactDishCost>[] =>
-  dish.exact.knownRows === 0
-    ? []
-    : [{ key: JSON.stringify([dish.elementId ?? dish.name, dish.of]), subject: dish, dollars: dish.exact.sum }];
+const getDishKey = ({ elementId, name, of }: ExactDishCost) => JSON.stringify([elementId ?? name, of]);
+const toDishSpending = (dish: ExactDishCost): Spending<ExactDishCost> => ({
+  key: getDishKey(dish),
+  subject: dish,
+  cost: dish.exact,
+});
 
-interface SpentIngredient {
-  readonly id: Id;
-  readonly name: string;
-}
+const toIngredientSpendings = ({ exactRows }: ExactDishCost): Spending<IdName>[] =>
+  exactRows.map(({ ingredient: { id, name }, dollars }) => ({
+    key: id,
+    subject: { id, name },
+    cost: { sum: dollars ?? zero, rows: 1, knownRows: dollars ? 1 : 0 },
+  }));
 
-const toIngredientSpendings = ({ exactRows }: ExactDishCost): Spending<SpentIngredient>[] =>
-  exactRows.flatMap(({ ingredient, dollars }) =>
-    dollars ? [{ key: ingredient.id, subject: { id: ingredient.id, name: ingredient.name }, dollars }] : [],
-  );
+/** Those of which anything is known, the dearest first. */
+const sortSpendings = <Subject>(spendings: readonly Spending<Subject>[]) =>
+  [...sumByKey(spendings).values()]
+    .filter(({ cost }) => cost.knownRows > 0)
+    .sort((left, right) => compare(right.cost.sum, left.cost.sum));
 
 /** What is spent on a day beside the median of earlier days; on a day on which it was not served it was nothing. */
 function compareSpendings<Subject>(
@@ -67,30 +81,24 @@ function compareSpendings<Subject>(
   earlier: readonly (readonly Spending<Subject>[])[],
 ) {
   const earlierSums = earlier.map(sumByKey);
-  const sums = [...sumByKey(today).values()].sort((left, right) => compare(right.dollars, left.dollars));
-  const total = sums.reduce((sum, { dollars }) => plus(sum, dollars), zero);
-  return sums.map(({ key, subject, dollars }) => {
-    const usual =
-      earlier.length < MIN_USUAL_DAYS ? null : findMedian(earlierSums.map((day) => day.get(key)?.dollars ?? zero));
-    return {
-      subject,
-      dollars: toDollars(dollars),
-      percent: isZero(total) ? 0 : Number(roundTo(1000n, dividedBy(dollars, total))) / 10,
-      usual: usual && toDollars(usual),
-    };
-  });
+  const sums = sortSpendings(today);
+  const total = sums.reduce((sum, { cost }) => plus(sum, cost.sum), zero);
+  return sums.map(({ key, subject, cost }) => ({
+    subject,
+    cost: toFigure(cost),
+    percent: isZero(total) ? 0 : Number(roundTo(1000n, dividedBy(cost.sum, total))) / 10,
+    usual: findUsualCost(earlierSums.map((day) => day.get(key)?.cost ?? noCost)),
+  }));
 }
 
-function listDearest(dishes: readonly ExactDishCost[]): ComparedDish['ingredients'] {
-  return [...sumByKey(dishes.flatMap(toIngredientSpendings)).values()]
-    .sort((left, right) => compare(right.dollars, left.dollars))
+const listDearest = (dishes: readonly ExactDishCost[]): ComparedDish['ingredients'] =>
+  sortSpendings(dishes.flatMap(toIngredientSpendings))
     .slice(0, DEAREST)
-    .map(({ subject, dollars }) => ({ name: subject.name, dollars: toDollars(dollars) }));
-}
+    .map(({ subject, cost }) => ({ name: subject.name, cost: toFigure(cost) }));
 
 const countPeople = (services: readonly CostedService[]) => services.reduce((sum, { cost }) => sum + cost.people, 0);
-const sumKnown = (services: readonly CostedService[]) =>
-  services.reduce((sum, { cost }) => plus(sum, cost.cost.sum), zero);
+const sumCosts = (services: readonly CostedService[]) =>
+  services.reduce<ExactCost>((sum, { cost }) => addCosts(sum, cost.cost), noCost);
 
 /** What makes the cost of a day, beside the same weekday of the weeks before (money-12). Days on which nobody ate are no days. */
 export function explainDayCost(
@@ -99,9 +107,8 @@ export function explainDayCost(
   weeksBefore: readonly (readonly CostedService[])[],
 ): DayCost {
   const earlier = weeksBefore.filter((day) => countPeople(day) > 0);
-  const isUsual = earlier.length >= MIN_USUAL_DAYS;
-  const usualDollars = isUsual ? findMedian(earlier.map(sumKnown)) : null;
-  const usualPeople = isUsual ? findMedian(earlier.map((day) => fraction(BigInt(countPeople(day)), 1n))) : null;
+  const usualPeople =
+    earlier.length < MIN_USUAL_DAYS ? null : findMedian(earlier.map((day) => fraction(BigInt(countPeople(day)), 1n)));
   const dishes = listDishes(today);
   return {
     date,
@@ -109,17 +116,15 @@ export function explainDayCost(
     usual: {
       days: earlier.length,
       people: usualPeople && Number(roundTo(1n, usualPeople)),
-      dollars: usualDollars && toDollars(usualDollars),
+      cost: findUsualCost(earlier.map(sumCosts)),
     },
     dishes: compareSpendings(
-      dishes.flatMap(toDishSpending),
-      earlier.map((day) => listDishes(day).flatMap(toDishSpending)),
+      dishes.map(toDishSpending),
+      earlier.map((day) => listDishes(day).map(toDishSpending)),
     ).map(
-      ({ subject: { elementId, name, of }, ...figures }): ComparedDish => ({
-        ...{ elementId, name, of, ...figures },
-        ingredients: listDearest(
-          dishes.filter((dish) => dish.of === of && (dish.elementId ?? dish.name) === (elementId ?? name)),
-        ),
+      ({ subject, ...figures }): ComparedDish => ({
+        ...{ elementId: subject.elementId, name: subject.name, of: subject.of, ...figures },
+        ingredients: listDearest(dishes.filter((dish) => getDishKey(dish) === getDishKey(subject))),
       }),
     ),
     ingredients: compareSpendings(

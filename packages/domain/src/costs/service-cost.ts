@@ -60,7 +60,7 @@ export function costService(service: StoredService, pantry: Pantry): ExactServic
   if (!dishes) return null;
   const explained = dishes.map((dish) => ({ dish, ...explainDish(dish, pantry, false) }));
   const people = peopleOf(service.events);
-  const base = service.menu || people === 0 ? noCost : unknownFood;
+  const foodWithoutMenu = service.menu || people === 0 ? noCost : unknownFood;
   const accounts = [...Map.groupBy(service.events, ({ accountId }) => accountId)].map(
     ([accountId, events]): ExactAccountCost => ({
       accountId,
@@ -69,13 +69,13 @@ export function costService(service: StoredService, pantry: Pantry): ExactServic
       price: priceOf({ events, orders: service.orders.filter((order) => order.accountId === accountId) }),
       cost: explained.reduce(
         (all, { dish, exact: ofDish }) => addCosts(all, costOfShare(dish, ofDish, accountId)),
-        peopleOf(events) > 0 ? base : noCost,
+        peopleOf(events) > 0 ? foodWithoutMenu : noCost,
       ),
     }),
   );
   return {
     people,
-    cost: explained.reduce((cost, { exact: own }) => addCosts(cost, own), base),
+    cost: explained.reduce((cost, { exact: own }) => addCosts(cost, own), foodWithoutMenu),
     price: priceOf(service),
     accounts: accounts.sort((left, right) => left.account.localeCompare(right.account, 'en-US')),
     dishes: explained.map(({ dish: _dish, needs, ...shown }) => ({
@@ -90,9 +90,9 @@ export function costService(service: StoredService, pantry: Pantry): ExactServic
 
 /** What a service costs, and what it brings in (money-8); null if a sum is too large. */
 export function serviceCost(service: StoredService, pantry: Pantry): ServiceCost | null {
-  const exactly = costService(service, pantry);
-  if (!exactly) return null;
-  const { people, cost, price, accounts, dishes } = exactly;
+  const exactCost = costService(service, pantry);
+  if (!exactCost) return null;
+  const { people, cost, price, accounts, dishes } = exactCost;
   return {
     people,
     cost: toFigure(cost),

@@ -89,7 +89,8 @@ export async function closeStatements(
     signal.throwIfAborted();
     report({ done, total: drafts.length });
     const input = { ...period, ...draft };
-    const result = (await findClosedAlready(db, input, now)) ?? (await closeStatement(db, by, input, now));
+    const answer = await closeStatement(db, by, input, now);
+    const result = isRefusal(answer) ? ((await findClosedAlready(db, input, now)) ?? answer) : answer;
     if (isRefusal(result)) notClosed.push({ accountId: draft.accountId, message: result.message });
     else closed.push(ClosedStatement.parse(result));
   }

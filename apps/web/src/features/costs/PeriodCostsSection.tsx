@@ -9,7 +9,7 @@ import { addDays, findMonday, shortDate, weekdayName } from '#domain/calendar/ca
 import { lastDayOfMonth } from '#domain/calendar/month.ts';
 import { costText, dollarsText, foodPercentText, marginText } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
-import { type Column, ListTable } from '../../shell/ListTable.tsx';
+import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { CostFigureSection } from './CostFigureSection.tsx';
@@ -127,10 +127,7 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
           { header: 'Food cost', cell: foodPercentText, numeric: true },
           ...(grouping === 'days' ? [whyColumn(setOpenDay)] : []),
         ]}
-        query={{
-          data: { data: rows, meta: { count: rows.length } },
-          ...{ error: null, isFetching: false, refetch: () => undefined },
-        }}
+        query={toListQuery(rows)}
         rowId={({ key }) => key}
         rowName={({ name }) => name}
         emptyText={texts.noServices}

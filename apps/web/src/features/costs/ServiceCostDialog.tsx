@@ -6,7 +6,7 @@ import type { ServiceCost } from '#contract/costs.ts';
 import { costTexts } from '#contract/costs-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { costText, dollarsText, marginText } from '#domain/costs/cost-text.ts';
-import { ListTable } from '../../shell/ListTable.tsx';
+import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -58,10 +58,7 @@ function ServiceCostSection({ service: { accounts, cost, perPerson, price, dishe
           { header: 'Food', cell: (account) => costText(account.cost), numeric: true },
           { header: 'Margin', cell: (account) => marginText(account.price, account.cost), numeric: true },
         ]}
-        query={{
-          data: { data: accounts, meta: { count: accounts.length } },
-          ...{ error: null, isFetching: false, refetch: () => undefined },
-        }}
+        query={toListQuery(accounts)}
         rowId={({ accountId }) => accountId}
         rowName={({ account }) => account}
         emptyText="Nobody is served."

@@ -97,14 +97,29 @@ test('a week says what food costs by day, account and menu, and why a day is exp
     'GET /v1/day-costs': () =>
       record({
         ...tuesday,
-        usual: { days: 8, people: 600, dollars: 5100 },
+        usual: { days: 8, people: 600, cost: aFigure(5100, 1) },
         dishes: [
           {
-            ...{ name: 'Brisket plate', elementId: 'plate', of: null, dollars: 2388, percent: 35, usual: 1240 },
-            ingredients: [{ name: 'Brisket', dollars: 2100 }],
+            ...{
+              name: 'Brisket plate',
+              elementId: 'plate',
+              of: null,
+              cost: aFigure(2388),
+              percent: 35,
+              usual: aFigure(1240),
+            },
+            ingredients: [{ name: 'Brisket', cost: aFigure(2100) }],
           },
         ],
-        ingredients: [{ ingredientId: 'brisket', name: 'Brisket', dollars: 2100, percent: 30.8, usual: 900 }],
+        ingredients: [
+          {
+            ingredientId: 'brisket',
+            name: 'Brisket',
+            cost: aFigure(2100, 1),
+            percent: 30.8,
+            usual: { dollars: 0, rows: 0, knownRows: 0 },
+          },
+        ],
       }),
   });
   await renderScreen(
@@ -125,9 +140,12 @@ test('a week says what food costs by day, account and menu, and why a day is exp
   await page.getByRole('button', { name: 'Why Tuesday?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Food cost of Tuesday 11/24/2026' });
   await expect.element(dialog.getByText('Usual Tuesday (median of 8)')).toBeVisible();
-  await expect.element(dialog.getByText('$5,100.00, 600 people')).toBeVisible();
+  await expect.element(dialog.getByText('at least $5,100.00, 600 people')).toBeVisible();
   await expect
     .element(dialog.getByRole('row', { name: /Brisket plate Brisket \$2,100.00 \$2,388.00 35% \$1,240.00/ }))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('row', { name: /Brisket at least \$2,100.00 30.8% not usually served/ }))
     .toBeVisible();
   await expectAccessible();
 });

@@ -6,7 +6,7 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { casesText, expiredText, neededText, onHandText, rowCostText } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { type Column, ListTable } from '../../shell/ListTable.tsx';
+import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { OnHandField } from './OnHandField.tsx';
@@ -42,10 +42,7 @@ export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow
           { header: 'Cost', cell: rowCostText, numeric: true },
           { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
         ]}
-        query={{
-          data: { data: rows, meta: { count: rows.length } },
-          ...{ error: null, isFetching: false, refetch: () => undefined },
-        }}
+        query={toListQuery(rows)}
         rowId={keyOf}
         rowName={({ ingredient }) => ingredient}
         emptyText={texts.empty}

@@ -8,7 +8,7 @@ import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { dollars, sumAmounts } from '#domain/statements/amounts.ts';
 import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { ListTable } from '../../shell/ListTable.tsx';
+import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -99,12 +99,7 @@ function StatementsTable({ shown, closable, ticked, tick, place, today, isClosin
           numeric: true,
         },
       ]}
-      query={{
-        data: { data: shown, meta: { count: shown.length } },
-        error: null,
-        isFetching: false,
-        refetch: () => undefined,
-      }}
+      query={toListQuery(shown)}
       rowId={({ account }) => account.id}
       rowName={({ account }) => account.name}
       rowLink={({ account }) => ({ to: '/statements', search: { ...place, accountId: account.id } })}
