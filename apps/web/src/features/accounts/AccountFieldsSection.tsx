@@ -57,7 +57,7 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           name="billTo"
           label="Bill to"
           lines={3}
-          hint="Name and address, printed on statements. Empty: the account's own."
+          hint="Name and address, printed on statements. Empty: the account's name."
         />
         <FormText
           control={control}
