@@ -55,32 +55,37 @@ interface ClaimsRow extends StoredKitchen {
 
 const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 
-const copyColumns = sql.raw(
-  ['id', 'instead_of', 'name', 'ingredients', 'original_element_id', 'has_no_allergens', 'copied_from']
-    .map((column) => `copy.${column}`)
-    .join(', '),
-);
-/** A dish and its alternatives. */
-const copies = sql`
-  cross join lateral (
-    select dish.* union all select * from scheduled_elements where instead_of = dish.id) as copy`;
+const copyColumns = (copy: string) =>
+  sql.raw(
+    ['id', 'instead_of', 'name', 'ingredients', 'original_element_id', 'has_no_allergens', 'copied_from']
+      .map((column) => `${copy}.${column}`)
+      .join(', '),
+  );
 
-/** The services of each market from its today on. The past does not change. */
-const planned = sql`
+/** The dishes of the services of each market from its today on. The past does not change. */
+const plannedDishes = sql`
   select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
-    ${copyColumns}
+    ${copyColumns('dish')}
   from markets
   cross join lateral (
     select * from scheduled_menus
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id ${copies}
+  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
-  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id, ${copyColumns}
+  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id, ${copyColumns('dish')}
   from markets
   cross join lateral (
     select * from scheduled_add_ons
     where market_id = markets.id and date >= ${marketToday} offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id ${copies}`;
+  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+
+/** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
+const planned = sql`
+  select * from dish
+  union all
+  select kind, service_id, date, market_id, market, service_line_id, ${copyColumns('alternative')}
+  from scheduled_elements as alternative join dish on dish.id = alternative.instead_of
+  where alternative.instead_of is not null`;
 
 interface Dishes {
   /** Ids of elements. */
@@ -119,7 +124,7 @@ async function readClaims(
 ): Promise<ClaimsRow | undefined> {
   const { elements, ownRecipe } = dishesWith(records);
   const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
-    with changed as materialized (${elements}), planned as materialized (${planned}),
+    with changed as materialized (${elements}), dish as materialized (${plannedDishes}), planned as materialized (${planned}),
     copy as materialized (
       select * from planned
       where original_element_id in (select id from changed) or ${ownRecipe} or id = any (${sql.param(servedBefore)}::uuid[])),
