@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTexts } from './accounts-texts.ts';
-import { countField, dayField, entryField, textField, yesNoField } from './record-field-kinds.ts';
+import { countField, dayField, entryField, optionalTextField, textField, yesNoField } from './record-field-kinds.ts';
 import { CalendarDay, Id, Line, MAX_COUNT } from './values.ts';
 
 export const TotalEmployees = z
@@ -30,10 +30,17 @@ export const accountFields = {
     input: WebAddress.default(''),
   },
   /** Name and address, in lines; printed on statements (statements-8). */
-  billTo: textField('Bill to', { also: ['Billing address'], examples: ['', 'Acme Corp, Accounts Payable\n1 Main St'] }),
+  billTo: optionalTextField('Bill to', {
+    also: ['Billing address'],
+    examples: ['', 'Acme Corp, Accounts Payable\n1 Main St'],
+  }),
   purchaseOrderNumber: {
-    ...textField('PO number', { key: 'poNumber', also: ['Purchase order number'], examples: ['', 'PO-4711'] }),
-    input: Line.default(''),
+    ...optionalTextField('PO number', {
+      key: 'poNumber',
+      also: ['Purchase order number'],
+      examples: ['', 'PO-4711'],
+    }),
+    input: Line.optional().describe('Left out, it stays as it is'),
   },
   showOptin: yesNoField('Show opt-in', { key: 'optin', bulk: true, examples: ['', ''] }),
   /** Else the planned count (statements-3). */

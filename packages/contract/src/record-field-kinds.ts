@@ -11,6 +11,8 @@ const defineKind =
   ) =>
   <const More extends About>(label: string, more: More) => ({ label, is, ...schemas, ...more });
 
+const LEFT_OUT = 'Left out, it stays as it is';
+
 /** Null while nobody has said it. */
 const toNullableSchemas = <Value extends z.ZodType>(value: Value) => ({
   value,
@@ -25,6 +27,14 @@ export const textField = defineKind('text', {
   record: z.string(),
   input: Text.default(''),
   change: Text.optional(),
+});
+/** A text that a save may leave as it is: a client of before the field does not empty it. */
+export const optionalTextField = defineKind('text', {
+  value: Text,
+  record: z.string(),
+  input: Text.optional().describe(LEFT_OUT),
+  change: Text.optional(),
+  staysLeftOut: true as const,
 });
 export const quantityField = defineKind('number', toNullableSchemas(Quantity));
 /** Dollars and cents. */
@@ -56,7 +66,6 @@ export const entryField = <const List extends string, const More extends About>(
   more: More,
 ) => choiceField(label, list, Id, more);
 
-const LEFT_OUT = 'Left out, it stays as it is';
 const toListSchemas = <Entry extends z.ZodType>(entry: Entry, most: number) => ({
   value: entry,
   record: z.array(entry),

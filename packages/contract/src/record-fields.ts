@@ -42,6 +42,8 @@ export interface About {
  */
 export interface RecordField extends About {
   readonly label: string;
+  /** A save that leaves it out leaves it as it is; so it is with every list. */
+  readonly staysLeftOut?: true;
   /** A number has decimals, a count has none. A list holds entries; `none` says that there are none of a list; rows have fields. */
   readonly is: 'name' | 'text' | 'number' | 'money' | 'count' | 'one' | 'day' | 'yesNo' | 'list' | 'none' | 'rows';
   /** The list whose entries it names. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameField, textField, yesNoField } from './record-field-kinds.ts';
+import { nameField, optionalTextField, yesNoField } from './record-field-kinds.ts';
 import type { RecordFields } from './record-fields.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 import { Name } from './values.ts';
@@ -27,7 +27,7 @@ export const referenceFields = {
     /** Decides which day is "today" in the market (scheduling-5). */
     timeZone: { ...nameField('Time zone', {}), input: TimeZone },
     /** Of the operator there, on papers that leave the house (statements-8). */
-    letterhead: textField('Name and address on papers', {}),
+    letterhead: optionalTextField('Name and address on papers', {}),
   },
   vendor: {},
   allergen: {},

@@ -111,7 +111,7 @@ function toColumn(field: RecordField, value: unknown): unknown {
   return value;
 }
 
-/** The columns that a save writes: what it does not say is empty, but for a list, which stays. */
+/** The columns that a save writes: what it does not say is empty, but for what stays when it is left out, as lists do. */
 export function fieldValues<Fields extends RecordFields>(
   fields: Fields,
   input: { readonly [Name in keyof Fields]?: unknown },
@@ -119,7 +119,8 @@ export function fieldValues<Fields extends RecordFields>(
 export function fieldValues(fields: RecordFields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      if (field.part !== undefined || (field.is === 'list' && input[name] === undefined)) return [];
+      const staysLeftOut = field.is === 'list' || field.staysLeftOut;
+      if (field.part !== undefined || (staysLeftOut && input[name] === undefined)) return [];
       return [[name, toColumn(field, input[name] ?? emptyValues[field.is])]];
     }),
   );

@@ -78,6 +78,16 @@ describe('an account', () => {
     expect((await call(reader, 'GET', url)).body.data.serviceStartDate).toBeNull();
   });
 
+  test('keeps who pays it and their order when a client of before saves it', async () => {
+    const payer = { billTo: 'Payer Inc\nAccounts Payable', purchaseOrderNumber: 'PO-1' };
+    const { id } = (await create({ name: 'Payer', ...payer })).body.data;
+    const save = async (more: object) =>
+      (await call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Payer & Sons', ...more }))).body.data;
+    expect(await save({})).toMatchObject({ name: 'Payer & Sons', ...payer });
+    const nobody = { billTo: '', purchaseOrderNumber: '' };
+    expect(await save(nobody)).toMatchObject(nobody);
+  });
+
   test('of a taken name is refused, whatever its case, accents and spaces', async () => {
     await create({ name: 'Café Verde' });
     const reply = await create({ name: ' CAFE verde ' });
