@@ -194,8 +194,8 @@ test('every field of every save was stored in a state that has a place for it', 
   expect(entries.filter((entry) => !neededEntries.has(entry))).toEqual([]);
 });
 
-/** The file and the history as they are now, and the row of the list. */
-async function readPlaces(places: ReturnType<typeof findPlaces>, id: string | undefined) {
+/** The history as it is now, the row of the list, and the file unless it is known to be as it was. */
+async function readPlaces(places: ReturnType<typeof findPlaces>, id: string | undefined, fileBefore?: string) {
   const { list, file, history } = places;
   const get = async (url: string) => {
     const reply = await call(boss, 'GET', url);
@@ -205,7 +205,7 @@ async function readPlaces(places: ReturnType<typeof findPlaces>, id: string | un
   const [entry] = history ? (await get(`/v1/history/${history}?perPage=1`)).body.data : [];
   const rows: { readonly id: string }[] = list ? (await get(list)).body.data : [];
   return {
-    file: file && (await get(file)).raw.toString(),
+    file: fileBefore ?? (file && (await get(file)).raw.toString()),
     // An entry without a sentence shows nothing.
     history: history && JSON.stringify(entry?.sentences.length ? entry : []),
     row: rows.find((row) => row.id === id),
@@ -219,9 +219,11 @@ test.each(firstStates)('$name is shown by list, file and history', async (state)
   const { id, ...stored } = (await record.start()).body.data;
   const places = findPlaces(state.name, { url: record.url, body: { ...record.body, ...stored } });
   const found: string[] = [];
+  let fileBefore: string | undefined;
   for (const leaf of listFields(state.body).filter(({ path }) => hasPlace(record.body, path))) {
     const field = `${state.name} ${toPattern(leaf.path)}`;
-    const before = await readPlaces(places, id);
+    const before = await readPlaces(places, id, fileBefore);
+    fileBefore = before.file;
     const present = readAt(record.body, leaf.path) ?? (await record.read(leaf.path));
     const value = await findAnotherValue(db, leaf, present);
     const sent = await record.put(writeAt(record.body, leaf.path, value));

@@ -38,20 +38,15 @@ type Kind = keyof typeof doors;
 const states = await statesOfSaves(db, server, boss);
 /** A field that is refused after another one was changed is changed before it, or with what has to be sent beside it. */
 type Order = 'forward' | 'backward' | 'together';
-/** Each state in two orders, the first one in all. */
-const statesOf = (...wanted: Kind[]) =>
+/** Each state in this order, the first one backward, too. */
+const statesOf = (first: 'forward' | 'together', ...wanted: Kind[]) =>
   wanted.flatMap((kind) =>
     states
       .filter(({ name }) => name === doors[kind])
-      .flatMap(({ title, body, make }, index) =>
-        (['forward', 'together', ...(index === 0 ? (['backward'] as const) : [])] as const).map((order: Order) => ({
-          kind,
-          title,
-          body,
-          make,
-          order,
-        })),
-      ),
+      .flatMap(({ title, body, make }, index) => {
+        const orders: Order[] = index === 0 ? [first, 'backward'] : [first];
+        return orders.map((order) => ({ kind, title, body, make, order }));
+      }),
   );
 type State = ReturnType<typeof statesOf>[number];
 
@@ -102,7 +97,7 @@ function note(door: keyof typeof carried, kind: Kind, leaves: readonly Leaf[], b
     if (!isSame(readAt(before, path), readAt(after, path))) carried[door].add(`${kind} ${toPattern(path)}`);
 }
 
-test.each(statesOf('ingredients', 'elements', 'menus', 'accounts'))(
+test.each(statesOf('together', 'ingredients', 'elements', 'menus', 'accounts'))(
   'a version of $kind, $title, $order, that is restored has every field as it was (history-7)',
   async (state) => {
     const { kind } = state;
@@ -118,7 +113,7 @@ test.each(statesOf('ingredients', 'elements', 'menus', 'accounts'))(
   },
 );
 
-test.each(statesOf('ingredients', 'elements', 'accounts', 'vendors', 'brands'))(
+test.each(statesOf('together', 'ingredients', 'elements', 'accounts', 'vendors', 'brands'))(
   'a merge of two $kind, $title, $order, takes every field of the side that was chosen',
   async (state) => {
     const { kind } = state;
@@ -142,10 +137,8 @@ const isNoKey = ({ path }: Leaf) => path[0] !== 'name' && path[0] !== 'menuEleme
 const isInFile = ({ path }: Leaf) =>
   path[0] !== 'isDescriptionAutomated' && (path[0] !== 'elements' || path.at(-1) === 'elementId');
 
-/** What an element lacks is no cell of its file. */
-const hasCells = ({ kind, order }: State) => kind !== 'elements' || order !== 'together';
-
-test.each(statesOf('ingredients', 'elements', 'menus', 'accounts').filter(hasCells))(
+/** What an element lacks is no cell of its file: it is not changed together with what replaces it. */
+test.each([...statesOf('together', 'ingredients', 'menus', 'accounts'), ...statesOf('forward', 'elements')])(
   'a file of $kind, $title, $order, that is imported again brings every field back that it shows',
   async (state) => {
     const { kind } = state;
@@ -195,7 +188,7 @@ const uncarried: Readonly<Record<string, string>> = {
 test('each door was seen to carry every field', () => {
   const missing = Object.entries(carried).flatMap(([door, fields]) => {
     const wanted = new Set([...fields].map((field) => field.split(' ')[0]));
-    return statesOf('ingredients', 'elements', 'menus', 'accounts', 'vendors', 'brands')
+    return statesOf('together', 'ingredients', 'elements', 'menus', 'accounts', 'vendors', 'brands')
       .filter(({ kind }) => wanted.has(kind))
       .flatMap(({ kind, body }) => listFields(body).map(({ path }) => `${kind} ${toPattern(path)}`))
       .filter((field) => !fields.has(field))
@@ -245,7 +238,7 @@ const special: Readonly<Record<string, { readonly before?: object; readonly sent
 };
 
 test.each(changes)('$name: $field is stored (catalogue-21)', async ({ kind, field, fields }) => {
-  const [state] = statesOf(kind);
+  const [state] = statesOf('together', kind);
   if (!state) throw new Error(`There is no state of ${kind}.`);
   const record = await openRecord(state);
   const { before, sent: values } = special[`${kind} ${field}`] ?? {};

@@ -242,6 +242,7 @@ describe('a sentence refuses', () => {
     expect(await refusalOf(file())).toContain(sentence);
   });
 
+  /** Each is read by a process that ends of it. */
   test.each<[string, () => Buffer | string, string]>([
     [
       'a cell far away',

@@ -50,7 +50,7 @@ describe('restore of a version = that version, field by field (history-7)', () =
         },
       ),
       {
-        numRuns: isAll ? 12 : 5,
+        numRuns: isAll ? 12 : 4,
         examples: [
           // Two saves, one of which replaces a dish: what a copy is made of is written last, and not told.
           [[Math.max(0, acts.length - 3), 0], [0]],

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportFile, ImportPreview } from '#contract/imports.ts';
-import { isRefusal } from '#contract/refusal.ts';
-import { readTable } from '#server/files/read-table.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag, aVendor } from '#testing/catalogue.ts';
 import { finalOf } from '#testing/imports.ts';
+import { importFileOf, tableOf } from '#testing/tables.ts';
 
 /* Files in the shapes that kitchens have: each is read as it is meant, asked about, or refused with the way on (import-2, import-9). */
 
@@ -17,21 +16,14 @@ const vendor = await aVendor(db, 'Green Valley Produce');
 const ingredientNames = ['Butter', 'Honey', 'Egg', 'Basil'];
 for (const name of ingredientNames) await anIngredient(db, { name, hasNoAllergens: true });
 
-const readFile = async (text: string) => {
-  const table = await readTable(Buffer.from(text));
-  return isRefusal(table) ? table.message : table;
-};
 async function check(kind: string, file: ImportFile, choices: object = {}): Promise<ImportPreview> {
   const { columns, firstRow, rows } = file;
   return finalOf(
     await app.call(chef, 'POST', `/v1/imports/${kind}/check`, { table: { columns, firstRow, rows }, ...choices }),
   ).data;
 }
-async function checkFile(kind: string, text: string, choices: object = {}) {
-  const table = await readFile(text);
-  if (typeof table === 'string') throw new Error(table);
-  return check(kind, table, choices);
-}
+const checkFile = async (kind: string, text: string, choices: object = {}) =>
+  check(kind, await importFileOf(text), choices);
 const csv = (...rows: string[][]) => rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
 const messages = ({ faults }: ImportPreview) => faults.map(({ message }) => message);
 const created = ({ created: records }: ImportPreview) =>
@@ -108,7 +100,7 @@ describe("a vendor's order guide", () => {
   const defaults = { type: 'Other', allergens: 'None', 'vendor1.vendorId': 'Green Valley Produce' };
 
   test('has its headings below two lines of title, which are named', async () => {
-    expect(await readFile(guide)).toMatchObject({
+    expect(await importFileOf(guide)).toMatchObject({
       firstRow: 4,
       above: [[expect.stringContaining('334455')], [expect.stringContaining('Order Guide')]],
     });
@@ -202,10 +194,7 @@ describe('what a cell shows is what is saved, or it is asked', () => {
   test('a dish that stands twice on a menu is a fault', async () => {
     const dish = csv(['Name', 'Method', 'Allergens', 'Type'], ['Rice', 'Boil.', 'None', 'Side']);
     const { digest } = await checkFile('elements', dish);
-    const table = await readFile(dish);
-    if (typeof table === 'string') throw new Error(table);
-    const { columns, firstRow, rows } = table;
-    await app.call(chef, 'POST', '/v1/imports/elements', { table: { columns, firstRow, rows }, digest });
+    await app.call(chef, 'POST', '/v1/imports/elements', { table: await tableOf(dish), digest });
     const preview = await checkFile(
       'menus',
       csv(['Name', 'Description', 'Elements'], ['Rice twice', 'Rice', 'Rice; rice']),
