@@ -6,3 +6,37 @@ export function useChange<Input, Output>(change: (input: Input) => Promise<Outpu
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => invalidate(client, shownIn) });
 }
+
+type FindQuery = (id: string) => { readonly queryKey: QueryKey };
+
+/** A save whose answer is the record as it is now. After a refusal nothing is read again: the form asks for what it needs. */
+export function useRecordSave<Input, Reply extends { readonly data: { readonly id: string } }>(
+  save: (input: Input) => Promise<Reply>,
+  findQuery: FindQuery,
+  shownIn: readonly QueryKey[],
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: async (reply) => {
+      await invalidate(client, shownIn);
+      client.setQueryData(findQuery(reply.data.id).queryKey, reply);
+    },
+  });
+}
+
+/** The record's own query is forgotten first: read again, it would answer 404. */
+export function useRecordDeletion<Output>(
+  remove: (id: string) => Promise<Output>,
+  findQuery: FindQuery,
+  shownIn: readonly QueryKey[],
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: async (_reply, id) => {
+      client.removeQueries({ queryKey: findQuery(id).queryKey });
+      await invalidate(client, shownIn);
+    },
+  });
+}

@@ -2,20 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { useRecordDeletion, useRecordSave } from '../../api/use-change.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
 import { accountQueries, modifiersOf } from './queries.ts';
 
-export function useCreateAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<'createAccount'>['body']) => call('createAccount', { body }),
-    onSuccess: async (reply) => {
-      queryClient.setQueryData(accountQueries.one(reply.data.id).queryKey, reply);
-      await queryClient.invalidateQueries({ queryKey: [...accountQueries.all(), 'list'] });
-    },
-  });
-}
+const lists = [...accountQueries.all(), 'list'];
+
+export const useCreateAccount = () =>
+  useRecordSave((body: CallInput<'createAccount'>['body']) => call('createAccount', { body }), accountQueries.one, [
+    lists,
+  ]);
 
 interface AccountSave {
   id: string;
@@ -24,31 +21,15 @@ interface AccountSave {
 }
 
 /** Start of service and service type decide over recurring events, so those are read again too. */
-export function useUpdateAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body, version }: AccountSave) =>
-      call('updateAccount', { params: { id }, body, ifMatch: version }),
-    onSuccess: async (reply) => {
-      queryClient.setQueryData(accountQueries.one(reply.data.id).queryKey, reply);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [...accountQueries.all(), 'list'] }),
-        queryClient.invalidateQueries({ queryKey: serviceEventQueries.all() }),
-      ]);
-    },
-  });
-}
+export const useUpdateAccount = () =>
+  useRecordSave(
+    ({ id, body, version }: AccountSave) => call('updateAccount', { params: { id }, body, ifMatch: version }),
+    accountQueries.one,
+    [lists, serviceEventQueries.all()],
+  );
 
-export function useDeleteAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('deleteAccount', { params: { id } }),
-    onSuccess: async (_reply, id) => {
-      queryClient.removeQueries({ queryKey: accountQueries.one(id).queryKey });
-      await queryClient.invalidateQueries({ queryKey: [...accountQueries.all(), 'list'] });
-    },
-  });
-}
+export const useDeleteAccount = () =>
+  useRecordDeletion((id) => call('deleteAccount', { params: { id } }), accountQueries.one, [lists]);
 
 /** The version of a contact that an account has not got: somebody else who enters one first is noticed too. */
 const NO_CONTACT = 0;

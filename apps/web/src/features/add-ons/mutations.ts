@@ -5,18 +5,14 @@ import { isChangedMeanwhile } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useChange } from '../../api/use-change.ts';
 import { addOnQueries } from './queries.ts';
 
 /** An add-on that is scheduled answers an open question of its service (readiness-1). */
 const showAddOns: readonly QueryKey[] = [addOnQueries.all(), queryKeys.scheduling];
 
-export function useScheduleAddOn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewScheduledAddOn) => call('createScheduledAddOn', { body }),
-    onSuccess: () => invalidate(queryClient, showAddOns),
-  });
-}
+export const useScheduleAddOn = () =>
+  useChange((body: NewScheduledAddOn) => call('createScheduledAddOn', { body }), showAddOns);
 
 interface ScheduledAddOnSave {
   id: Id;

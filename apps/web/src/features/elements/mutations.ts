@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ElementInput } from '#contract/elements.ts';
 import { call } from '../../api/client.ts';
-import { invalidate, showElements } from '../../api/invalidation.ts';
+import { showElements } from '../../api/invalidation.ts';
+import { useRecordDeletion, useRecordSave } from '../../api/use-change.ts';
 import { elementQueries } from './queries.ts';
 
-/** Menus and what is scheduled show names and allergens of elements, so their cache is invalidated too. */
-function useElementsChanged() {
-  const client = useQueryClient();
-  return () => invalidate(client, [elementQueries.all(), ...showElements]);
-}
+const shownIn = [elementQueries.all(), ...showElements];
 
 interface SaveNew {
   body: ElementInput;
@@ -17,14 +13,13 @@ interface SaveNew {
   confirmed: string;
 }
 
-export function useCreateElement() {
-  const onSuccess = useElementsChanged();
-  return useMutation({
-    mutationFn: ({ body, createAnother, confirmed }: SaveNew) =>
+export const useCreateElement = () =>
+  useRecordSave(
+    ({ body, createAnother, confirmed }: SaveNew) =>
       call('createElement', { body, query: { confirmed, ...(createAnother && { createAnother: 'true' }) } }),
-    onSuccess,
-  });
-}
+    elementQueries.one,
+    shownIn,
+  );
 
 interface Save {
   id: string;
@@ -34,14 +29,13 @@ interface Save {
   confirmed: string;
 }
 
-export function useUpdateElement() {
-  const onSuccess = useElementsChanged();
-  return useMutation({
-    mutationFn: ({ id, body, version, confirmed }: Save) =>
+export const useUpdateElement = () =>
+  useRecordSave(
+    ({ id, body, version, confirmed }: Save) =>
       call('updateElement', { params: { id }, query: { confirmed }, body, ifMatch: version }),
-    onSuccess,
-  });
-}
+    elementQueries.one,
+    shownIn,
+  );
 
 interface Copy {
   id: string;
@@ -49,12 +43,8 @@ interface Copy {
   menuElementClassId: string;
 }
 
-export function useCopyElement() {
-  const onSuccess = useElementsChanged();
-  return useMutation({ mutationFn: (body: Copy) => call('copyElement', { body }), onSuccess });
-}
+export const useCopyElement = () =>
+  useRecordSave((body: Copy) => call('copyElement', { body }), elementQueries.one, shownIn);
 
-export function useDeleteElement() {
-  const onSuccess = useElementsChanged();
-  return useMutation({ mutationFn: (id: string) => call('deleteElement', { params: { id } }), onSuccess });
-}
+export const useDeleteElement = () =>
+  useRecordDeletion((id) => call('deleteElement', { params: { id } }), elementQueries.one, shownIn);

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HostFlowElementInput } from '#contract/menus.ts';
 import { call } from '../../api/client.ts';
+import { useRecordSave } from '../../api/use-change.ts';
 import { menuQueries } from '../menus/queries.ts';
 
 interface HostFlowSave {
@@ -9,11 +9,9 @@ interface HostFlowSave {
   version: number | undefined;
 }
 
-export function useUpdateMenuHostFlow() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body, version }: HostFlowSave) =>
-      call('updateMenuHostFlow', { params: { id }, body, ifMatch: version }),
-    onSuccess: (_reply, { id }) => queryClient.invalidateQueries({ queryKey: menuQueries.one(id).queryKey }),
-  });
-}
+export const useUpdateMenuHostFlow = () =>
+  useRecordSave(
+    ({ id, body, version }: HostFlowSave) => call('updateMenuHostFlow', { params: { id }, body, ifMatch: version }),
+    menuQueries.one,
+    [],
+  );

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
@@ -49,11 +49,10 @@ export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProp
 function RemoveButton({ surveyId, version }: { surveyId: string; version: SecondVersion }) {
   const confirm = useConfirm();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => call('deleteSecondVersion', { params: { id: surveyId, secondVersionId: version.id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: hostQueries.all() }),
-  });
+  const removal = useChange(
+    () => call('deleteSecondVersion', { params: { id: surveyId, secondVersionId: version.id } }),
+    [hostQueries.all()],
+  );
   const remove = async () => {
     if (!(await confirm(REMOVE_SECOND_VERSION))) return;
     try {
