@@ -78,10 +78,12 @@ export function Navigation() {
 const useIsHere = (screens: readonly Screen[]) =>
   useRouterState({ select: ({ location }) => screens.some((screen) => isScreenAt(screen, location.pathname)) });
 
+const scrollIntoSight = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
 function Item({ screen, Icon }: { screen: Screen; Icon?: ComponentType | undefined }) {
   const isHere = useIsHere([screen]);
   return (
-    <li>
+    <li ref={isHere ? scrollIntoSight : undefined}>
       <BoxLink
         {...screen.link}
         activeOptions={{ includeSearch: false }}
@@ -155,6 +157,7 @@ const entry = {
   textAlign: 'left',
   '&:hover': { bgcolor: navy.raised },
   '&.active': { bgcolor: yellow.main, color: yellow.text, fontWeight: 650 },
+  '@media (forced-colors: active)': { '&.active': { border: '2px solid Highlight' } },
   '&:focus-visible, &.Mui-focusVisible': { outline: `2px solid ${yellow.main}`, outlineOffset: 2 },
   '@media (max-width: 1023.95px)': { minHeight: 48 },
 } as const;

@@ -152,6 +152,9 @@ interface DateTextFieldProps {
   onChoose: (day: string) => void;
 }
 
+/** Under touch, letters and the button are larger: the year was cut. */
+const dateWidth = { width: { xs: 160, sm: 168 }, '@media (pointer: coarse)': { width: 172 } } as const;
+
 function DateTextField(props: DateTextFieldProps) {
   const { label, value, text, fault, isRefused, disabled = false, required = false, onChoose } = props;
   const id = useId();
@@ -165,7 +168,7 @@ function DateTextField(props: DateTextFieldProps) {
       required={required}
       ref={field}
       data-refused-date={isRefused ? '' : undefined}
-      sx={{ width: { xs: 160, sm: 168 } }}
+      sx={dateWidth}
     >
       <InputLabel htmlFor={id} shrink>
         {label}

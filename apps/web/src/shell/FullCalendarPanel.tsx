@@ -89,7 +89,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
   }
 
   return (
-    <Box ref={frame} role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings]}>
+    <Box ref={frame} role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings, dayHeadingsInSight]}>
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -103,6 +103,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         initialDate={date}
         height={height}
         expandRows
+        tableHeaderSticky
         slotDuration="01:00:00"
         allDaySlot={false}
         defaultTimedEventDuration="01:00"
@@ -177,6 +178,11 @@ const gapFrame = { [`& .${GAP_CLASS}`]: { border: '1px dashed', borderColor: 'wa
 /** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
 const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 
+/** Below the bar of the page, which is as high as one line of its title; the calendar's own rule is as important. */
+const dayHeadingsInSight = {
+  '& [role="table"] > div:has([role="columnheader"])': { top: 'calc(var(--field-bars, 0px) + 64px) !important' },
+} as const;
+
 /** The theme's colors instead of the calendar's, in both schemes. */
 const colors = {
   '--fc-classic-button': 'var(--mui-palette-primary-main)',
@@ -190,6 +196,10 @@ const colors = {
   '--fc-classic-faint-foreground': 'var(--mui-palette-text-secondary)',
   '--fc-classic-border': 'var(--mui-palette-divider)',
   '--fc-classic-strong-border': 'var(--mui-palette-divider)',
+  // The fill of today is gone where the system's own colors replace it.
+  '@media (forced-colors: active)': {
+    '& [aria-current="date"]': { outline: '2px solid Highlight', outlineOffset: -2 },
+  },
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',

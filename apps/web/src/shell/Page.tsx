@@ -6,7 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
-import { coveringTop } from '../ui/covering-bars.ts';
+import { coveringTop, staticInLowWindows } from '../ui/covering-bars.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useFocusAfterNavigation } from './route-focus.ts';
 import { TimeZoneContext } from './use-moment.ts';
@@ -65,8 +65,8 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
       <title>{`${title} · Brigade`}</title>
       <Box component="header" ref={coveringTop} className="no-print" sx={topBar}>
         <NavigationButton sx={{ ml: -1 }} />
-        {/* Room for a word beside the actions of a phone: 'Accounts' was broken into letters. */}
-        <Box sx={{ flex: '1 1 auto', minWidth: { xs: 96, sm: 0 } }}>
+        {/* Room for a word beside the actions of a phone, which else go below it: 'Accounts' was broken into letters. */}
+        <Box sx={{ flex: { xs: '1 1 96px', sm: '1 1 auto' }, minWidth: { xs: 96, sm: 0 } }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Typography variant="h1" ref={heading} tabIndex={-1} title={title} sx={headingStyle}>
@@ -124,8 +124,10 @@ const topBar = {
   // Below the bars that show what waits on this phone, if any.
   top: 'var(--field-bars, 0px)',
   zIndex: 'appBar',
+  ...staticInLowWindows,
   minHeight: 64,
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
   px: { xs: 2, md: 3 },

@@ -24,8 +24,8 @@ interface ChoiceFieldProps extends ChoiceOptions {
   minWidth?: number;
   /** As wide as the fields around it. */
   isWide?: boolean;
-  /** Half a row on phones. */
-  isHalfOnPhones?: boolean;
+  /** `minWidth` wide, and half a row on phones: what is beside it does not move when its options arrive. */
+  isFixed?: boolean;
 }
 
 const Select = (props: ComponentProps<'select'>) => <select {...props} />;
@@ -41,7 +41,7 @@ export function ChoiceField({
   disabled,
   minWidth = 160,
   isWide = false,
-  isHalfOnPhones = false,
+  isFixed = false,
 }: ChoiceFieldProps) {
   const id = useId();
   const isKnown = value === '' || options?.some((option) => option.id === value);
@@ -64,7 +64,7 @@ export function ChoiceField({
       fullWidth={isWide}
       sx={[
         !isWide && { minWidth, maxWidth: 'min(100%, 320px)' },
-        isHalfOnPhones && { minWidth: { xs: 0, sm: minWidth }, width: { xs: 'calc(50% - 6px)', sm: 'auto' } },
+        isFixed && { minWidth: 0, width: { xs: 'calc(50% - 6px)', sm: minWidth } },
       ]}
     >
       <InputLabel htmlFor={id} shrink>

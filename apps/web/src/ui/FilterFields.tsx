@@ -24,8 +24,8 @@ export const FilterFields = <Name extends string>({ filters, values, onChange }:
       value={values[name] ?? ''}
       options={options}
       onRetry={onRetry}
-      minWidth={150}
-      isHalfOnPhones
+      minWidth={168}
+      isFixed
       onChange={(value) => onChange(name, value)}
     />
   ));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { coveringBottom } from './covering-bars.ts';
+import { coveringBottom, staticInLowWindows } from './covering-bars.ts';
 
 /** Sticks to the bottom of the window, so that Save is always in reach in a long form. */
 interface SaveBarProps {
@@ -27,6 +27,7 @@ export function SaveBar({ children, note, warning }: SaveBarProps) {
 const bar = {
   position: 'sticky',
   bottom: 0,
+  ...staticInLowWindows,
   zIndex: 'appBar',
   display: 'flex',
   flexWrap: 'wrap',

@@ -18,6 +18,9 @@ function covering(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: st
   };
 }
 
+/** A window enlarged to 400 % is 225 px high: bars that stay in sight would leave a line between them (WCAG 1.4.10). */
+export const staticInLowWindows = { '@media (max-height: 400px)': { position: 'static' } } as const;
+
 /** Refs of bars that lie over what scrolls: what receives the focus is scrolled out from under them (WCAG 2.4.11). */
 export const coveringTop = covering('scrollPaddingTop', 'var(--field-bars, 0px)');
 export const coveringBottom = covering('scrollPaddingBottom', '0px');

@@ -96,7 +96,13 @@ export const theme = createTheme({
         root: ({ theme: t }) => ({ '&.Mui-focusVisible': focusRing(t.vars.palette.focusRing) }),
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchTarget } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      // Where the system's own colors replace fills, a button is told by its border.
+      styleOverrides: {
+        root: { ...touchTarget, '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
+      },
+    },
     MuiIconButton: { styleOverrides: { root: touchTarget } },
     MuiToggleButton: { styleOverrides: { root: touchTarget } },
     MuiCheckbox: { styleOverrides: { root: touchTarget } },

@@ -46,17 +46,26 @@ interface SheetStateRowProps {
   onPrint: (request: DocumentRequest) => void;
 }
 
+/** On phones what is done with a sheet stands below it, else beside it. */
+const row = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-start',
+  gap: 1,
+  py: 0.75,
+} as const;
+
 /** One sheet: whether it is printed and still true, what has changed, and the way to the new one. */
 export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps) {
   const moment = useMoment();
   const { subject, status, print, slip } = state;
   const title = count === 1 ? sheetTitle(subject) : `${sheetTitle({ ...subject, account: null })}, ${count} accounts`;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, minWidth: 0 }}>
+    <Box component="li" sx={row}>
       <Box sx={{ pt: '2px', display: 'flex' }}>
         <StatusIcon status={status} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: { xs: 'calc(100% - 28px)', sm: 0 }, overflowWrap: 'anywhere' }}>
         <Box>
           <strong>{title}</strong>: {isCounted(state) ? statusTexts[status] : texts.whenUsed}
         </Box>
@@ -71,8 +80,8 @@ export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps)
             {texts.slip(texts.done[slip.state](moment(slip.printedAt), null), slip.isCurrent)}
           </Box>
         )}
-        {status !== 'current' && count === 1 && <SheetActions state={state} title={title} onPrint={onPrint} />}
       </Box>
+      {status !== 'current' && count === 1 && <SheetActions state={state} title={title} onPrint={onPrint} />}
     </Box>
   );
 }
@@ -84,7 +93,7 @@ export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { t
   if (!request && !slip) return null;
   const sx = { minHeight: { xs: 48, sm: 36 } };
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 'none' }}>
       {request && (
         <Button
           variant="outlined"

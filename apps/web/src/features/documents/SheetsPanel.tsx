@@ -74,7 +74,8 @@ export default function SheetsPanel({
   const allPapers = allPapersRequest(sheets);
   const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
-    <Box component="section" aria-labelledby={headingId} className="no-print">
+    // Its rows do not share a line with the buttons before it.
+    <Box component="section" aria-labelledby={headingId} className="no-print" sx={shown.length > 0 ? ownLine : {}}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box component="h3" id={headingId} sx={{ m: 0, fontSize: '1rem' }}>
           {texts.sheets}
@@ -100,7 +101,7 @@ export default function SheetsPanel({
         )}
       </Box>
       {shown.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ m: 0, p: 0, maxWidth: 720, listStyle: 'none' }}>
           {inGroups(shown).map(([state, ...others]) => (
             <SheetStateRow
               key={keyOf(state)}
@@ -115,6 +116,8 @@ export default function SheetsPanel({
     </Box>
   );
 }
+
+const ownLine = { flex: '1 0 100%' } as const;
 
 /** A host's phone has the sheets of many accounts, of which there is nothing else to say. */
 function inGroups(sheets: readonly SheetState[]) {

@@ -92,7 +92,7 @@ function Filters({ place, tab, onChange }: Pick<InsightsPageProps, 'place' | 'ta
         value={marketId ?? ''}
         options={markets}
         noneLabel="All markets"
-        isHalfOnPhones
+        isFixed
         onChange={(next) => onChange({ marketId: next || undefined })}
       />
       {tab !== 'advice' && (
@@ -103,7 +103,7 @@ function Filters({ place, tab, onChange }: Pick<InsightsPageProps, 'place' | 'ta
               value={serviceLineId ?? ''}
               options={serviceLines}
               noneLabel="All services"
-              isHalfOnPhones
+              isFixed
               onChange={(next) => onChange({ serviceLineId: next || undefined })}
             />
           )}

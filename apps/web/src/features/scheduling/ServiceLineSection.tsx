@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { addOnServiceLines } from '#contract/add-ons-texts.ts';
 import type { ReadinessQuestion } from '#contract/readiness.ts';
 import type { Market } from '#contract/reference-records.ts';
@@ -10,7 +10,7 @@ import { checkAllFields } from '#contract/refusal.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { CalendarDay, IdName } from '#contract/values.ts';
+import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -40,8 +40,15 @@ export interface ServiceLineSectionProps {
 export function ServiceLineSection(props: ServiceLineSectionProps) {
   const { market, date, serviceLine, menu } = props;
   const headingId = serviceLineHash(serviceLine.id);
+  const { headingRef, focusCard } = useFocusAfterScheduling(menu?.id);
   const heading = (
-    <Box component="h2" id={headingId} sx={{ m: 0, lineHeight: 1, fontSize: 13 }}>
+    <Box
+      component="h2"
+      id={headingId}
+      ref={headingRef}
+      tabIndex={-1}
+      sx={{ m: 0, lineHeight: 1, fontSize: 13, outline: 'none' }}
+    >
       <ServiceLineChip name={serviceLine.name} />
     </Box>
   );
@@ -65,7 +72,7 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
         <ScheduledMenuCard {...props} menu={menu} heading={heading} questions={questions} sheets={sheets} />
       ) : (
         <>
-          <EmptySlot {...props} heading={heading} />
+          <EmptySlot {...props} heading={heading} onScheduled={focusCard} />
           {questions}
           {sheets}
         </>
@@ -75,11 +82,30 @@ export function ServiceLineSection(props: ServiceLineSectionProps) {
   );
 }
 
-interface EmptySlotProps extends Omit<ServiceLineSectionProps, 'menu'> {
-  heading: ReactNode;
+/** The button that was pressed is gone with the empty slot: the card that takes its place gets the focus. */
+function useFocusAfterScheduling(menuId: Id | undefined) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (menuId && isAwaited.current) headingRef.current?.focus();
+    isAwaited.current = false;
+  }, [menuId]);
+  return {
+    headingRef,
+    /** Also where the card is not there yet. */
+    focusCard: () => {
+      headingRef.current?.focus();
+      isAwaited.current = true;
+    },
+  };
 }
 
-function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlotProps) {
+interface EmptySlotProps extends Omit<ServiceLineSectionProps, 'menu'> {
+  heading: ReactNode;
+  onScheduled: () => void;
+}
+
+function EmptySlot({ market, date, serviceLine, headcounts, heading, onScheduled }: EmptySlotProps) {
   const maySchedule = useCan('add-schedule');
   const hashTargetRef = useFocusHashTarget(serviceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);
@@ -95,6 +121,7 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading }: EmptySlot
       notify(schedulingTexts.scheduled(menu.name, serviceLine.name));
       const warning = scheduledMenuWarning(data.scheduledElements);
       if (warning) await alert(warning);
+      onScheduled();
     } catch (error) {
       // Lost the race: the day reloads and shows the other person's menu.
       if (isApiError(error, 'conflict')) await alert(toMessage(error));

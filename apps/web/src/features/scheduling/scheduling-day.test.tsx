@@ -47,6 +47,8 @@ const aScheduledMenuWithGap = {
   ],
 };
 
+const scheduledWithGap = () => aScheduledMenuWithGap as never;
+
 const renderDay = (date = '2099-05-03', options?: Parameters<typeof renderInKitchen>[1]) => {
   const [market] = kitchen.markets;
   if (!market) throw new Error('The kitchen has no market.');
@@ -246,10 +248,27 @@ describe("a market's day", () => {
     await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
   });
 
+  test('gives the card of a menu that was just scheduled the focus that its button had', async () => {
+    let menus: ScheduledMenuSummary[] = [];
+    serve(() => menus, {
+      listMenus: () => [aMasterMenu],
+      createScheduledMenu: () => {
+        menus = [pasta];
+        return scheduledWithGap();
+      },
+    });
+    await renderDay();
+    await lunch.getByRole('button', { name: 'Schedule One' }).click();
+    await page.getByRole('option', { name: /Taco Bar/ }).click();
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await expect.element(page.getByRole('article', { name: 'Lunch: Pasta Day' })).toBeVisible();
+    await expect.element(lunch.getByRole('heading', { level: 2 })).toHaveFocus();
+  });
+
   test('says what is not counted of a menu that has gaps', async () => {
     serve(() => [], {
       listMenus: () => [aMasterMenu],
-      createScheduledMenu: () => aScheduledMenuWithGap as never,
+      createScheduledMenu: scheduledWithGap,
     });
     await renderDay();
     await lunch.getByRole('button', { name: 'Schedule One' }).click();

@@ -76,8 +76,12 @@ export function UsersPage({ search }: { search: UserSearch }) {
             sort: 'email',
             cell: (user) => (
               // Beside the drawer at 1024 px the other columns would leave an address one letter a line.
-              <Box sx={{ py: 0.5, minWidth: 200 }}>
-                <Box sx={{ fontWeight: 600 }}>{user.email}</Box>
+              <Box sx={{ py: 0.5, minWidth: 160 }}>
+                <Box sx={{ fontWeight: 600 }}>
+                  {user.email.split('@')[0]}
+                  <wbr />
+                  {user.email.slice(user.email.indexOf('@'))}
+                </Box>
                 <InvitationRow user={user} />
               </Box>
             ),
