@@ -1,14 +1,5 @@
 import type { DocumentView } from '#documents/schemas.ts';
-import {
-  allergensText,
-  countText,
-  insteadText,
-  join,
-  mastheadText,
-  peopleTexts,
-  type Texts,
-  texts,
-} from './printed-texts.ts';
+import { allergensText, insteadText, join, mastheadText, peopleTexts, type Texts, texts } from './printed-texts.ts';
 
 type ChefNumbers = DocumentView<'chef-numbers'>;
 
@@ -41,6 +32,10 @@ function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: numbe
   ];
 }
 
+/** Full and half containers, each in its column. */
+const countsText = (containers: readonly [number, number] | null) =>
+  containers === null ? '?' : join(containers[0], containers[1] > 0 && containers[1]);
+
 const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternatives'][number]) => {
   const counted = plate !== null && (plate.portions ?? 0) > 0 ? plate : null;
   return join(
@@ -50,7 +45,7 @@ const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternati
     allergensText(allergens),
     plate && (plate.portions ?? '?'),
     counted && (counted.total ?? '?'),
-    counted && (counted.containers === null ? '?' : countText(...counted.containers)),
+    counted && countsText(counted.containers),
     plate === null ? 'How many is not counted.' : plate.text,
     counted?.accounts.map((account) => join(account.name, account.people)).join(' | '),
   );
@@ -58,8 +53,8 @@ const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternati
 
 export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [number, number])[]): Texts {
   const { head, changes, warnings, alternatives, accommodations, addOns, extraCourses } = view;
-  const plateHead = 'Alternative Portions Total Containers Needs and accounts';
-  const addOnHead = 'Element Ordered Total Containers Accounts';
+  const plateHead = 'Alternative Portions Total Full Half Needs and accounts';
+  const addOnHead = 'Element Ordered Total Full Half Accounts';
   const changed = changes.length > 0 && join('Changed after planning', ...changes.map((text) => `• ${text}`));
   return [
     { text: join(mastheadText('Chef daily numbers', head), changed, ...warnings) },
@@ -75,7 +70,7 @@ export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [
         type,
         ...elements.map(({ name, detail, ordered, total, containers, accounts }) =>
           join(
-            ...[name, detail, ordered, total ?? '?', containers === null ? '?' : countText(...containers)],
+            ...[name, detail, ordered, total ?? '?', countsText(containers)],
             accounts.map((account) => join(account.name, account.quantity)).join(' | '),
           ),
         ),
