@@ -1,8 +1,19 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 
-/** '3 × Full Pan and 1 half', or '1 half Full Pan'. */
-export function containersText(of: Pick<ContainerTotal, 'containerCount' | 'halfCount' | 'container'>): string {
-  const { containerCount, halfCount, container } = of;
-  if (containerCount === 0 && halfCount > 0) return `${halfCount} half ${container}`;
-  return `${containerCount.toLocaleString('en-US')} × ${container}${halfCount > 0 ? ` and ${halfCount} half` : ''}`;
+/** 'Full Pan' has a half that a kitchen calls '½ pan'; that of another container keeps its name. */
+const nameHalf = (container: string) => {
+  const [, rest] = /^full (.+)$/i.exec(container) ?? [];
+  return rest ? `½ ${rest.toLowerCase()}` : `½ ${container}`;
+};
+
+/** '3 × Full Pan and ½ pan', '½ pan', or '2 × ½ pan'. */
+export function containersText({
+  containerCount,
+  halfCount,
+  container,
+}: Pick<ContainerTotal, 'containerCount' | 'halfCount' | 'container'>): string {
+  const full = `${containerCount.toLocaleString('en-US')} × ${container}`;
+  if (halfCount === 0) return full;
+  const half = `${halfCount === 1 ? '' : `${halfCount} × `}${nameHalf(container)}`;
+  return containerCount === 0 ? half : `${full} and ${half}`;
 }

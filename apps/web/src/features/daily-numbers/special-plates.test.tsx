@@ -32,7 +32,7 @@ test('special plates have portions, needs, containers and accounts, and no names
   await renderPlates(() => [coverage]);
   await expect
     .element(row('Tofu bowl'))
-    .toMatchTextContent('54 Vegan, 1 Vegan + no Soy2 half Full Pan24.0 ozAcme 2, Zenith 3');
+    .toMatchTextContent('54 Vegan, 1 Vegan + no Soy2 × ½ pan24.0 ozAcme 2, Zenith 3');
   await expect.element(row('Tofu bowl')).toMatchTextContent('Instead of Chicken · Allergens: None');
   await expect.element(row('Fruit')).toMatchTextContent('0Nobody needs it');
   await expect.element(section).not.toMatchTextContent(/Maya|Noor|Priya/);

@@ -190,7 +190,7 @@ describe('the day', () => {
       await expect
         .element(plates)
         .toMatchTextContent(
-          'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, no Soy)',
+          'Special platesInstead of Chicken: Tofu bowl (Soy)2 portions · ½ panMaya A. (Vegan)Noor B. (Vegan, no Soy)',
         );
       // What is not there is said to who asks, so that nobody looks for it.
       await page.getByText('1 other dish, not needed here').click();

@@ -67,7 +67,7 @@ test('a change names the people who lose or gain their meal before it is saved',
   const row = page.getByRole('list', { name: 'Alternatives to Satay' });
   await expect
     .element(row)
-    .toMatchTextContent('Tofu · 6 oz each, Full Pan · 2 portions: 1 Vegan, 1 Vegan + no Soy · 1 half Full Pan');
+    .toMatchTextContent('Tofu · 6 oz each, Full Pan · 2 portions: 1 Vegan, 1 Vegan + no Soy · ½ pan');
   await removeRice();
   const section = page.getByRole('region', { name: 'Who gets a meal after this change' });
   await expect.element(section.getByText('38 of 40 covered · 2 uncovered')).toBeVisible();

@@ -12,7 +12,7 @@ test('a survey names the special plates of its account, and who got them', async
   });
   await expect
     .element(page.getByRole('region', { name: 'Special plates' }))
-    .toMatchTextContent('Tofu bowl2 portions · 1 half Full PanMaya A. (Vegan)Noor B. (Vegan, no Soy)');
+    .toMatchTextContent('Tofu bowl2 portions · ½ panMaya A. (Vegan)Noor B. (Vegan, no Soy)');
   await expectAccessible();
 });
 
