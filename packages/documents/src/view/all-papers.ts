@@ -3,6 +3,7 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { listOrderedElements } from '#domain/daily-numbers/ordered-elements.ts';
 import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import type { DocumentView } from '../schemas.ts';
 import { chefNumbersView } from './chef-numbers.ts';
@@ -26,14 +27,15 @@ export interface AllPapersSource extends Omit<HostFlowSource, 'unknowns'> {
 export function allPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
   const { occasion, elements, calculation } = source;
   const unknowns = listCalculationUnknowns(calculation);
+  const orderedElements = listOrderedElements(elements, calculation.addOnCalculations);
   return {
     papers: {
       'chef-numbers': chefNumbersView(occasion, calculation, source),
       'prep-sheet': prepSheetView({ ...calculation, ...countedFood(calculation), occasion, elements, unknowns }),
       temperature: temperatureView(occasion, elements, unknowns),
-      'host-flow': hostFlowView({ ...source, unknowns }),
+      'host-flow': hostFlowView({ ...source, elements: orderedElements, unknowns }),
       packout: packoutView({ ...source, unknowns }),
-      'dish-cards': dishCardsView(occasion, elements),
+      'dish-cards': dishCardsView(occasion, orderedElements),
     },
   };
 }

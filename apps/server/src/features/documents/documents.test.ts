@@ -132,12 +132,19 @@ describe('documents of a scheduled menu', () => {
       expect(await textOf(`temperature?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
     });
 
-    test.each(['packout?accountId', 'labels?accountIds', 'temperature?accountId'])(
+    test.each(['packout?accountId', 'labels?accountIds', 'temperature?accountId', 'host-flow?accountId'])(
       'are on %s only when it ordered them',
       async (address) => {
         expect(await textOf(`${address}=${acme.id}&${ofMenu}`)).not.toContain('Leek Soup');
       },
     );
+
+    test('are on no card and no host flow while nobody ordered them', async () => {
+      const ordered = await db.delete(serviceEventAddOns).returning();
+      expect(await textOf(`dish-cards?${ofMenu}`)).not.toContain('Leek Soup');
+      expect(await textOf(`host-flow?${ofMenu}`)).not.toContain('Leek Soup');
+      await db.insert(serviceEventAddOns).values(ordered);
+    });
 
     test('are not those of another day or line', async () => {
       await scheduleSoup('Dinner Soup', { serviceLineId: line('Dinner') });

@@ -7,6 +7,7 @@ import type { Sheet } from '#documents/sheet-version.ts';
 import type { AllPapersSource } from '#documents/view/all-papers.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { listOrderedElements } from '#domain/daily-numbers/ordered-elements.ts';
 import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
@@ -75,6 +76,17 @@ async function findEitherMenu(
   return id ? findServedMenu(reads, id, now, sheet.accountId) : notFound();
 }
 
+/** A menu with the add-ons that are served of it. A master menu is for nobody yet. */
+async function findOrdered(reads: Reads, sheet: Sheet, moment: PrintMoment) {
+  const menu = await findEitherMenu(reads, sheet, moment);
+  if (isRefusal(menu)) return menu;
+  if (!('slot' in menu)) return { menu, calculation: null };
+  const calculation = await findCalculation(reads, menu.slot);
+  if (isRefusal(calculation)) return calculation;
+  const elements = listOrderedElements(menu.elements, calculation.addOnCalculations, sheet.accountId);
+  return { menu: { ...menu, elements }, calculation };
+}
+
 const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMenu) =>
   once(`recipes ${menuId}`, () => withRecipes(db, elements));
 
@@ -97,15 +109,7 @@ const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   if (!sheet.accountId) return { occasion, source: [occasion, elements, unknowns] };
   const served = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
   if (!served) return notFound();
-  // The menu, and the account's add-ons.
-  const ordered = new Set(
-    calculation.addOnCalculations
-      .filter(({ accountId }) => accountId === sheet.accountId)
-      .flatMap(({ add_ons }) => add_ons.map(({ scheduledElementId }) => scheduledElementId)),
-  );
-  const food = elements.filter(
-    ({ addOnType, scheduledElementId }) => addOnType === null || ordered.has(scheduledElementId),
-  );
+  const food = listOrderedElements(elements, calculation.addOnCalculations, sheet.accountId);
   return { occasion, source: [occasion, food, unknowns, served.account] };
 };
 
@@ -162,17 +166,17 @@ const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
   'prep-sheet': prepSheet,
   labels,
   async 'host-flow'(reads, sheet, moment) {
-    const menu = await findEitherMenu(reads, sheet, moment);
-    if (isRefusal(menu)) return menu;
-    // A master menu is for nobody yet.
-    const calculation = 'slot' in menu ? await findCalculation(reads, menu.slot) : null;
-    if (calculation && isRefusal(calculation)) return calculation;
+    const found = await findOrdered(reads, sheet, moment);
+    if (isRefusal(found)) return found;
+    const { menu, calculation } = found;
     const unknowns = calculation ? listCalculationUnknowns(calculation, sheet.accountId) : [];
     return { occasion: menu.occasion, source: [{ ...menu, unknowns }] };
   },
   async 'dish-cards'(reads, sheet, moment) {
-    const menu = await findEitherMenu(reads, sheet, moment);
-    return isRefusal(menu) ? menu : { occasion: menu.occasion, source: [menu.occasion, menu.elements] };
+    const found = await findOrdered(reads, sheet, moment);
+    if (isRefusal(found)) return found;
+    const { occasion, elements } = found.menu;
+    return { occasion, source: [occasion, elements] };
   },
 };
 
