@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -61,11 +62,48 @@ async function withProcessor(pids: readonly number[], measure: () => Promise<Mea
   return { ...measured, processor: (processorTime(pids) - before) / measured.count };
 }
 
-async function compare(works: readonly Work[], { url, pid }: ServerProcess, databaseUrl: string, api: ApiClient) {
+/** The work of a careful hand (hand-written-server.ts), on a copy of the data without triggers: no audit, no versions. */
+async function startHandWritten(databaseUrl: string): Promise<ServerProcess> {
+  const copy = new URL(databaseUrl);
+  copy.pathname += '_by_hand';
+  const names = [databaseUrl, copy.href].map((url) => new URL(url).pathname.slice(1));
+  const admin = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href });
+  await admin.connect();
+  await admin.query(`create database "${names[1]}" template "${names[0]}"`);
+  await admin.end();
+  const client = new pg.Client({ connectionString: copy.href });
+  await client.connect();
+  for (const table of ['menus', 'menu_elements', 'elements', 'element_ingredients', 'element_allergens'])
+    await client.query(`alter table ${table} disable trigger user`);
+  await client.query('vacuum analyze');
+  await client.end();
+  const program = [path.resolve(import.meta.dirname, 'hand-written-server.ts'), copy.href, String(PORT + 1)];
+  return startServer(copy.href, PORT + 1, {}, program);
+}
+
+async function compare(
+  works: readonly Work[],
+  { url, pid }: ServerProcess,
+  byHand: ServerProcess,
+  databaseUrl: string,
+  api: ApiClient,
+) {
   console.log(
-    `\nRequests per second, latencies in ms, and processor time per request with that of PostgreSQL, in ms; raw is the same SQL through pg, pool of ${RAW_POOL}, prepared.\n`,
+    `\nRequests per second, latencies in ms, and processor time per request with that of PostgreSQL, in ms; raw is the same SQL through pg, pool of ${RAW_POOL}, prepared; by hand is a server without roles, versions and audit.\n`,
   );
-  const figures = ['raw /s', 'Brigade /s', 'share', 'raw p50', 'raw p99', 'p50', 'p99', 'raw CPU', 'CPU'];
+  const figures = [
+    'raw /s',
+    'Brigade /s',
+    'share',
+    'raw p50',
+    'raw p99',
+    'p50',
+    'p99',
+    'raw CPU',
+    'CPU by hand',
+    'CPU',
+    'times',
+  ];
   print('work', 'connections', ...figures, 'aim');
   print('---', '--:', ...figures.map(() => '--:'), '---');
   const postmaster = await postmasterOf(databaseUrl);
@@ -80,12 +118,20 @@ async function compare(works: readonly Work[], { url, pid }: ServerProcess, data
       const http = await withProcessor([pid, postmaster], () =>
         measureHttp(url, api.token(), (turn) => work.request(turn), connections),
       );
-      const failures = http.failures + raw.failures > 0 ? ` ${http.failures} and ${raw.failures} failures!` : '';
+      const hand = await withProcessor([byHand.pid, postmaster], () =>
+        measureHttp(byHand.url, api.token(), (turn) => work.request(turn), connections),
+      );
+      const failures =
+        http.failures + raw.failures + hand.failures > 0
+          ? ` ${http.failures}, ${raw.failures} and ${hand.failures} failures!`
+          : '';
       const aim = connections === 16 ? verdict(work, http, raw) : '';
       const share = (http.perSecond / raw.perSecond).toFixed(2);
       const perSecond = [raw.perSecond, http.perSecond].map((value) => cell(value));
       const latencies = [raw.p50, raw.p99, http.p50, http.p99].map((value) => cell(value));
-      const processor = [raw.processor, http.processor].map((value) => cell(value, 2));
+      const processor = [raw.processor, hand.processor, http.processor, http.processor / hand.processor].map((value) =>
+        cell(value, 2),
+      );
       print(work.name, connections, ...perSecond, share, ...latencies, ...processor, aim + failures);
     }
     await pool.end();
@@ -119,9 +165,15 @@ function partsAsked(names: readonly string[]): ReadonlySet<Part> {
   return new Set(asked);
 }
 
-async function compareWorks(db: Database, server: ServerProcess, databaseUrl: string, api: ApiClient) {
+async function compareWorks(
+  db: Database,
+  server: ServerProcess,
+  byHand: ServerProcess,
+  databaseUrl: string,
+  api: ApiClient,
+) {
   const recorder = await openRecorder(db, api);
-  await compare(await everydayWorks(recorder.record, api), server, databaseUrl, api);
+  await compare(await everydayWorks(recorder.record, api), server, byHand, databaseUrl, api);
   await recorder.close();
 }
 
@@ -134,13 +186,15 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
   );
 
+  // Before anybody is connected to the data: only then can it be copied.
+  const byHand = asked.has('works') ? await startHandWritten(databaseUrl) : undefined;
   const db = connect(databaseUrl);
   const server = await startServer(databaseUrl, PORT);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const idle = server.resident() ?? Number.NaN;
   try {
     const api = await signInToDemo(server.url);
-    if (asked.has('works')) await compareWorks(db, server, databaseUrl, api);
+    if (byHand) await compareWorks(db, server, byHand, databaseUrl, api);
     if (asked.has('kitchen'))
       printFigures('Time of one answer, one connection, p50 in ms.', [
         ...(await timeKitchen(server.url, api)),
@@ -158,6 +212,7 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
     );
   } finally {
     await server.stop();
+    await byHand?.stop();
   }
   await db.$client.end();
 }

@@ -39,6 +39,7 @@ export async function startServer(
   databaseUrl: string,
   port: number,
   settings: NodeJS.ProcessEnv = {},
+  program: readonly string[] = [main],
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
   const environment = {
@@ -51,7 +52,7 @@ export async function startServer(
   };
   if (await isReady(url)) throw new Error(`Something else answers at ${url}: name another port.`);
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, ...program], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
