@@ -28,10 +28,6 @@ export interface AuditedTables {
   readonly references: readonly Reference[];
 }
 
-/** As what a row of the trail is told: an alternative is none of its menu's dishes. */
-export const toldTable = sql`case when coalesce(after, before) ->> 'instead_of' is null then table_name
-  else 'scheduled_element_alternatives' end`;
-
 const catalog = sql`
   with audited as (
     select tgrelid as id, tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_delete')
@@ -74,8 +70,7 @@ function inOrder({ tables, references }: AuditedTables): AuditedTable[] {
 let known: Promise<AuditedTables> | undefined;
 
 async function read(db: Reader): Promise<AuditedTables> {
-  const { rows } = await db.execute<{ tables: AuditedTable[]; references: Reference[] }>(catalog);
-  const [found] = rows;
+  const found = await db.readRow<{ tables: AuditedTable[]; references: Reference[] }>(catalog);
   if (!found) throw new Error('The catalog of the database is empty.');
   return { tables: inOrder(found), references: found.references };
 }

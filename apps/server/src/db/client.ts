@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { GuardedPool } from './guarded-client.ts';
 import { clientWithNamedStatements } from './named-statements.ts';
+import { type StatementReader, statementReader } from './read-rows.ts';
 
 /** Few connections on purpose: on small machines, a pool of 8 makes the slowest replies many times slower. */
 const POOL_SIZE = 4;
@@ -20,8 +21,8 @@ pg.types.setTypeParser(TIMESTAMP_WITH_ZONE, (text) => new Date(text).toISOString
 pg.types.setTypeParser(BIGINT, Number);
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-export type Transaction = DrizzleTransaction & { readonly $client: pg.PoolClient };
-export interface Database extends Omit<NodePgDatabase, 'transaction'> {
+export type Transaction = DrizzleTransaction & StatementReader & { readonly $client: pg.PoolClient };
+export interface Database extends Omit<NodePgDatabase, 'transaction'>, StatementReader {
   readonly $client: pg.Pool;
   /** PostgreSQL itself: for what needs a separate connection, such as a backup or being told of new mail. */
   readonly directUrl: string;
@@ -60,12 +61,17 @@ export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connec
   // process.
   pool.on('error', () => undefined);
   const transaction = transactionsOn(pool);
-  return Object.assign(drizzle(pool), { $client: pool, directUrl: directUrl ?? url, transaction });
+  const database = drizzle(pool);
+  return Object.assign(database, statementReader(database), {
+    $client: pool,
+    directUrl: directUrl ?? url,
+    transaction,
+  });
 }
 
 /** The settings that a pooler's connections lack, as statements that set them. */
 export async function missingSettings(db: Database): Promise<readonly string[]> {
-  const { rows } = await db.execute<{ missing: string }>(sql`
+  const rows = await db.readRows<{ missing: string }>(sql`
     select format('alter role %I set %s = %L;', current_user, name, wanted) as missing
     from (values ('timezone', 'UTC', current_setting('timezone') = 'UTC'),
       ('statement_timeout', '10s', current_setting('statement_timeout') <> '0'),
@@ -86,7 +92,9 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     const database = databases.get(client) ?? drizzle(client);
     databases.set(client, database);
     try {
-      return await database.transaction((transaction) => work(Object.assign(transaction, { $client: client })));
+      return await database.transaction((transaction) =>
+        work(Object.assign(transaction, statementReader(transaction), { $client: client })),
+      );
     } finally {
       // The pool drops a connection that broke or was closed.
       client.release();

@@ -36,47 +36,19 @@ export const masterServing = (scheduledMenuId: SQL): SQL => sql`
       where dated.id = ${scheduledMenuId} and on_master.element_id = elements.id),
     jsonb_build_object(${servingDefaultsJson}))`;
 
-/** The allergens of the row of `elements`, sorted. */
-export const masterAllergens = sql`
-  (select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]')
-    from (select distinct allergen_id from known_allergens(elements.id)) as known)`;
-
-const markedPreferences = (table: string) =>
-  sql.raw(`(select coalesce(jsonb_agg(dietary_preference_id order by dietary_preference_id), '[]')
-    from ${table} where element_id = elements.id)`);
-
-/** What a person said of `elements` that no field of a copy holds: it counts for the copy, whatever its master says later (diets-4). */
-export const masterSaid = sql`
-  jsonb_build_object('hasNoIngredients', elements.has_no_ingredients,
-    'suitableForPreferenceIds', ${markedPreferences('element_suitabilities')},
-    'notForPreferenceIds', ${markedPreferences('element_exclusions')})`;
-
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
-export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`
-  jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid})`;
+export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`(
+  select jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', allergen_ids, 'said', said)
+  from statements_of_element(elements))`;
 
 /** How `elements` is served as an alternative, which has no type of its own. */
 export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', null, ${alternativeDefaultsJson})`;
 
 /** The same for an alternative. Its texts can be edited, so it also stores what they were. */
-export const alternativeCopiedFrom = sql`
-  jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', ${masterAllergens}, 'said', ${masterSaid},
-    'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))`;
-
-/** What was said of the master of a row of a copy then. */
-export const copySaid = (
-  copiedFromColumn: string,
-) => `('{"hasNoIngredients": false, "suitableForPreferenceIds": [], "notForPreferenceIds": []}'
-  || coalesce(${copiedFromColumn} -> 'said', '{}'))`;
-
-/** Nobody has said what the row of a copy is made of (catalogue-21). */
-export const hasUnrecordedCopy = (copy: string) =>
-  `(${copy}.ingredients = '' and not (${copySaid(`${copy}.copied_from`)} ->> 'hasNoIngredients')::boolean)`;
-
-/** True while a copy is printed as it was copied: its rows tell what it is made of. Nobody edits the texts of one that is no alternative. */
-export const isAsCopied = (copy: string) => `(${copy}.instead_of is null or coalesce(
-  (${copy}.name, ${copy}.ingredients)
-    = (${copy}.copied_from -> 'printed' ->> 'name', ${copy}.copied_from -> 'printed' ->> 'ingredients'), false))`;
+export const alternativeCopiedFrom = sql`(
+  select jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', allergen_ids, 'said', said,
+    'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))
+  from statements_of_element(elements))`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */
 export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

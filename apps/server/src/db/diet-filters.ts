@@ -1,5 +1,4 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import { isUnread } from './allergen-filters.ts';
 import { excludedOrigins, halfExcludedOrigins, hasOriginOf, isOriginUnknown } from './ingredient-origins.ts';
 
 /**
@@ -35,5 +34,4 @@ export const elementSuits = (preferenceId: Placeholder) => sql`
         where cardinality(${sql.raw(excludedOrigins)} || ${sql.raw(halfExcludedOrigins)}) > 0 and ${sql.raw(isOriginUnknown)}
           or protein_type is null and ingredients.origins && ${sql.raw(halfExcludedOrigins)})
       and elements.id not in (
-        select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
-        where ${sql.raw(isUnread)}))`;
+        select element_id from element_ingredients join unread_ingredients on unread_ingredients.id = ingredient_id))`;

@@ -31,10 +31,9 @@ export async function readEntries(
   { also, order = 'search_name' }: { also?: string; order?: 'search_name' | 'position' } = {},
 ): Promise<KnownName[]> {
   const spelling = also ? sql`array[${sql.identifier(also)}]` : sql`'{}'::text[]`;
-  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
+  return reader.readRows(
     sql`select id, name, ${spelling} as also from ${table} order by ${sql.identifier(order)}, search_name`,
   );
-  return rows;
 }
 
 type ReadList = (reader: Reader) => Promise<KnownList>;

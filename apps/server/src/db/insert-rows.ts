@@ -59,8 +59,5 @@ export async function updateRows<Table extends PgTable>(
 
 /** Ids as the database makes them, for records whose parts are inserted with them. */
 export async function newIds(transaction: Transaction, count: number): Promise<Id[]> {
-  const { rows } = await transaction.execute<{ id: Id }>(
-    sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
-  );
-  return rows.map(({ id }) => id);
+  return transaction.readIds(sql`select uuidv7() as id from generate_series(1, ${count}::int)`);
 }

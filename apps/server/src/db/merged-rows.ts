@@ -120,8 +120,8 @@ export async function countUses(
     ({ by, table, column, only }) =>
       sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id} and ${only})`,
   );
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
-  return counted.map(({ called }, index) => ({ called, count: rows[0]?.counts[index] ?? 0 }));
+  const row = await db.readRow<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
+  return counted.map(({ called }, index) => ({ called, count: row?.counts[index] ?? 0 }));
 }
 
 /** Copies the rows of `from` to `to`; those that are there already stay. */

@@ -26,9 +26,8 @@ class AlreadyDone extends Error {}
 
 /** The stored answer of this key. Undefined: none, or not committed yet. */
 export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey): Promise<StoredAnswer | undefined> {
-  const { rows } = await reader.execute<StoredAnswer & Record<string, unknown>>(sql`
+  return reader.readRow(sql`
     select operation, request_hash as "requestHash", reply, step_id as "stepId" from idempotency_keys where user_id = ${userId} and key = ${key}`);
-  return rows[0];
 }
 
 /** What was deleted may come back and be deleted again: the last deletion counts, and of equal saves the last that changed something. */

@@ -70,10 +70,9 @@ export async function replaceParts<Table extends PgTable>(
 
 /** Runs an update of parts and returns how many rows it changed. */
 export async function countChanged(transaction: Transaction, update: SQL): Promise<number> {
-  const { rows } = await transaction.execute<{ count: number }>(sql`
+  return transaction.readCount(sql`
     with saved as (${update} returning old is distinct from new as is_changed)
     select count(*) from saved where is_changed`);
-  return rows[0]?.count ?? 0;
 }
 
 /**

@@ -78,8 +78,8 @@ export async function raisingVersion(
   save: () => Promise<{ saved: unknown; put: number }>,
 ): Promise<unknown> {
   const read = async () => {
-    const { rows } = await transaction.execute<{ version: number }>(sql`select version from ${table} where id = ${id}`);
-    return rows[0]?.version;
+    const row = await transaction.readRow<{ version: number }>(sql`select version from ${table} where id = ${id}`);
+    return row?.version;
   };
   const before = await read();
   const { saved, put } = await save();

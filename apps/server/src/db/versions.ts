@@ -1,8 +1,7 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
-import type { StaleChange, StaleDetails } from '#contract/stale.ts';
-import { toldTable } from './audited-tables.ts';
+import type { StaleDetails } from '#contract/stale.ts';
 import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
@@ -35,7 +34,7 @@ const owners = sql`array(
  * the state after.
  */
 const partsOfSave = sql`
-  select json_agg(json_build_object('table', ${toldTable}, 'name', ${partName},
+  select json_agg(json_build_object('table', told_table(table_name, item), 'name', ${partName},
     'change', case when before is null then 'added' when after is null then 'removed' else 'changed' end,
     'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by first) as list
   from (
@@ -51,23 +50,22 @@ const partsOfSave = sql`
 
 /** True if all these changes come from the same request, whose answer was lost: it finds the record as it left it. */
 async function comeFromSameRequest(transaction: Transaction, changes: SQL): Promise<boolean> {
-  const { rows } = await transaction.execute<{ isSame: boolean | null }>(
-    sql`select bool_and(step_id is not null and step_id::text = current_setting('brigade.repeated_step', true)) as "isSame"
-      from (${changes}) as change`,
-  );
-  return rows[0]?.isSame ?? false;
+  const row = await transaction.readRow<{
+    isSame: boolean | null;
+  }>(sql`select bool_and(step_id is not null and step_id::text = current_setting('brigade.repeated_step', true)) as "isSame"
+      from (${changes}) as change`);
+  return row?.isSame ?? false;
 }
 
 /** Saves since this version: author and fields, in the record's own words. */
 async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
-  const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
-    select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
+  return transaction.readRows(sql`
+    select person_name(users) as "changedBy",
       to_json(save.changed_at) as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
       coalesce(parts.list, '[]') as parts
     from audit_trail as save left join users on users.id = save.author_id cross join lateral (${partsOfSave}) as parts
     where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
     order by save.id desc limit 10`);
-  return rows;
 }
 
 /** Rows that are saved together without a separate record, such as the seven days of a schedule. */
@@ -80,19 +78,22 @@ interface RowsOfSave {
 }
 
 /** The latest changes of these rows, grouped by save. */
-async function changesOfRows(transaction: Transaction, { table, ids, name }: RowsOfSave, count: number) {
-  const { rows } = await transaction.execute<StaleChange & Record<string, unknown>>(sql`
+async function changesOfRows(
+  transaction: Transaction,
+  { table, ids, name }: RowsOfSave,
+  count: number,
+): Promise<StaleDetails['changes']> {
+  return transaction.readRows(sql`
     with latest as (
       select * from audit_trail where record_id in (${ids}) and table_name = ${getTableName(table)}
       order by id desc limit ${count})
-    select nullif(coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email), '') as "changedBy",
+    select person_name(users) as "changedBy",
       to_json(latest.changed_at) as "changedAt", '{}'::text[] as fields,
       json_agg(json_build_object('table', table_name, 'name', ${name},
         'change', case when before is null then 'added' else 'changed' end,
         'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by latest.id) as parts
     from latest left join users on users.id = latest.author_id
     group by users.id, latest.changed_at order by max(latest.id) desc limit 10`);
-  return rows;
 }
 
 const refuseStale = (details: StaleDetails): Refusal => {

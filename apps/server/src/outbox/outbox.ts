@@ -24,13 +24,12 @@ export const MAX_ATTEMPTS = 100;
 
 /** Claims the next due entry with a lease: when this process dies, others take the entry over. */
 async function claim(db: Database): Promise<(OutboxEntry & { attempts: number }) | undefined> {
-  const { rows } = await db.execute<OutboxEntry & { attempts: number } & Record<string, unknown>>(sql`
+  return db.readRow(sql`
     update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = (
       select id from outbox where done_at is null and due_at <= now() and attempts < ${MAX_ATTEMPTS}
       order by due_at limit 1 for update skip locked)
     returning id, kind, recipient, user_id as "userId", attempts, created_at as "createdAt"`);
-  return rows[0];
 }
 
 const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);

@@ -105,7 +105,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   const lines = await readEntries(reader, serviceLines, { order: 'position' });
   const salads = await readEntries(reader, saladTypes);
   const nameOfSalad = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
-  const { rows } = await reader.execute<StoredAccount>(sql`
+  const rows = await reader.readRows<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
       ${importedFields(accountKind)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,

@@ -23,12 +23,12 @@ const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
 
 async function missingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
-  const { rows } = await transaction.execute<{ market: boolean; type: boolean }>(sql`
+  const row = await transaction.readRow<{ market: boolean; type: boolean }>(sql`
     select exists (select from markets where id = ${input.marketId}) as market,
       ${input.serviceTypeId}::uuid is null or exists (select from service_types where id = ${input.serviceTypeId}) as type`);
   const fields = {
-    ...(!rows[0]?.market && { marketId: 'There is no such market.' }),
-    ...(!rows[0]?.type && { serviceTypeId: 'There is no such service type.' }),
+    ...(!row?.market && { marketId: 'There is no such market.' }),
+    ...(!row?.type && { serviceTypeId: 'There is no such service type.' }),
   };
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }

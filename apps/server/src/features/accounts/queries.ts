@@ -53,23 +53,22 @@ export async function listAccounts(
   );
   const order = byColumn(filter.sort, sorts, bySearch(accounts.searchName, filter.q));
   // Selects the page first, so that PostgreSQL does not aggregate the addresses of all earlier rows.
-  const { rows } = await db.execute<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
+  const list = await db.readRow<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
     with page as materialized (
       select id, row_number() over () as place from (
         select id from accounts where ${matches} order by ${order} limit ${filter.perPage} offset ${offsetOf(filter)}) as chosen
     )
     select (select count(*) from accounts where ${matches}) as count,
       (select coalesce(json_agg(${accountOfRow} order by place), '[]') from page join accounts using (id)) as accounts`);
-  const [list] = rows;
   if (!list) throw new Error('A list of accounts came without a row.');
   return { accounts: list.accounts.map(withOwnAddress), count: list.count };
 }
 
 export async function findAccount(db: Reader, id: Id): Promise<Account | undefined> {
-  const { rows } = await db.execute<{ account: Omit<Account, Address> }>(
+  const row = await db.readRow<{ account: Omit<Account, Address> }>(
     sql`select ${accountOfRow} as account from accounts where accounts.id = ${id}`,
   );
-  return rows[0] && withOwnAddress(rows[0].account);
+  return row && withOwnAddress(row.account);
 }
 
 /** The account's time zone, which decides what "today" is (scheduling-5). */

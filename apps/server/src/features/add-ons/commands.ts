@@ -34,12 +34,11 @@ function faultOfSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id
 
 /** Checks market, service line, type and slots of an add-on (scheduling-9). */
 async function findFault(transaction: Transaction, addOn: NewScheduledAddOn): Promise<Refusal | undefined> {
-  const { rows } = await transaction.execute<{ service_line: string; slots: Id[] }>(sql`
+  const place = await transaction.readRow<{ service_line: string; slots: Id[] }>(sql`
     select service_lines.name as service_line,
       array(select id from add_on_slots where add_on_type_id = add_on_types.id)::text[] as slots
     from markets, service_lines, add_on_types
     where markets.id = ${addOn.marketId} and service_lines.id = ${addOn.serviceLineId} and add_on_types.id = ${addOn.addOnTypeId}`);
-  const [place] = rows;
   if (!place) return notFound();
   if (!addOnServiceLines.some((name) => name === place.service_line)) {
     return refused('serviceLineId', addOnTexts.wrongServiceLine);
@@ -53,7 +52,7 @@ async function copyElements(
   scheduledAddOnId: Id,
   chosen: readonly ChosenElement[],
 ): Promise<void> {
-  const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
+  const copied = await transaction.readRows<{ id: Id }>(sql`
     insert into scheduled_elements (
       scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order, ${copiedColumns},
       copied_from, ${servingColumns})
@@ -87,10 +86,10 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
     changing(db, by, async (transaction) => {
       const fault = await findFault(transaction, addOn);
       if (fault) return fault;
-      const { rows } = await transaction.execute<{ id: Id }>(sql`
+      const row = await transaction.readRow<{ id: Id }>(sql`
         insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)
         values (${addOn.date}, ${addOn.marketId}, ${addOn.serviceLineId}, ${addOn.addOnTypeId}) returning id`);
-      const id = rows[0]?.id;
+      const id = row?.id;
       if (!id) return notFound();
       await copyElements(transaction, id, addOn.scheduledElements);
       return getSaved('scheduled add-on', findScheduledAddOn(transaction, id));
@@ -107,7 +106,7 @@ async function slotsToSave(
   id: Id,
   { scheduledElements }: ScheduledAddOnInput,
 ): Promise<readonly SlotInput[] | Refusal> {
-  const { rows: slots } = await transaction.execute<{ slot: Id; element: Id | null; dish: Id | null }>(sql`
+  const slots = await transaction.readRows<{ slot: Id; element: Id | null; dish: Id | null }>(sql`
     select add_on_slots.id as slot, scheduled_elements.id as element, original_element_id as dish
     from scheduled_add_ons
     join add_on_slots on add_on_slots.add_on_type_id = scheduled_add_ons.add_on_type_id

@@ -1,17 +1,17 @@
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { MonthQuery } from '#contract/scheduling.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { toDays } from '../scheduling/queries.ts';
-import { scheduledElementsWhere } from '../scheduling/queries-scheduled-elements.ts';
+import { scheduledElementsJson } from '../scheduling/queries-scheduled-elements.ts';
 
 const selectAddOns = `
   select scheduled_add_ons.id, add_on_type_id as "addOnTypeId", add_on_types.name as "addOnType", date,
     market_id as "marketId", service_line_id as "serviceLineId", scheduled_add_ons.version,
-    ${changesAfterPlanningOf('scheduled_add_on_id', 'scheduled_add_ons.id')} as changes,
-    ${scheduledElementsWhere('scheduled_elements.scheduled_add_on_id = scheduled_add_ons.id')} as "scheduledElements"
+    (select coalesce(json_agg(summary order by not is_open, id), '[]') from plan_changes
+      where scheduled_add_on_id = scheduled_add_ons.id) as changes,
+    ${scheduledElementsJson('scheduled_add_on_id', 'scheduled_add_ons.id')} as "scheduledElements"
   from scheduled_add_ons
   join add_on_types on add_on_types.id = add_on_type_id
   join service_lines on service_lines.id = service_line_id`;

@@ -26,7 +26,7 @@ interface AccountRow extends CountedRow {
 }
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
-  const { rows } = await transaction.execute<AccountRow & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     select accounts.id, accounts.name, ${bulkFields(accountKind)} as texts,
       surveys, statements, surveys + statements as count
     from accounts
@@ -34,7 +34,6 @@ async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promi
       select (select count(*)::int from host_surveys where account_id = accounts.id and status = 'complete') as surveys,
         (select count(*)::int from statements where account_id = accounts.id) as statements) as kept
     where accounts.id = ${among(ids)} order by accounts.search_name`);
-  return rows;
 }
 
 const foundBy = (db: Database) => async (query: AccountListQuery) => {

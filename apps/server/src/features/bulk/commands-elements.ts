@@ -42,9 +42,7 @@ interface ElementRow extends AllergenRow {
 }
 
 async function findElements(transaction: Transaction, ids: readonly Id[]): Promise<ElementRow[]> {
-  const { rows } = await transaction.execute<
-    Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] } & Record<string, unknown>
-  >(sql`
+  const rows = await transaction.readRows<Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] }>(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
       ${bulkFields(elementKind)} as texts, container_types.name as container,
       default_portion_per_container::float as "portionPerContainer", elements.ingredients, has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",

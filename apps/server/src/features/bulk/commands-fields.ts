@@ -22,11 +22,11 @@ export async function judgeTag<Row extends IdName & { readonly searchName: strin
   const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
   if (!tag) return valueIsGone;
   const searchNames = rows.map(({ searchName }) => searchName);
-  const { rows: taken } = await transaction.execute<{ name: string }>(sql`
+  const taken = await transaction.readNames(sql`
     select search_name as name from ${sql.identifier(table)}
     where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
   return tagOutcomes(rows, tag.name, {
-    taken: taken.map(({ name }) => name),
+    taken: taken,
     conflict: (name) => conflict(name, tag.name),
   });
 }
@@ -41,8 +41,8 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
   const [[name, value] = ['', null]] = Object.entries(change);
   const list = entriesOfField(kind, name);
   if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
-  const { rows: changed } = await transaction.execute<{ text: string }>(textOfValue(kind, name, value));
-  const after = changed[0]?.text ?? '';
+  const found = await transaction.readRow<{ text: string }>(textOfValue(kind, name, value));
+  const after = found?.text ?? '';
   return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
 }
 

@@ -24,11 +24,10 @@ interface MenuRow extends IdName {
 }
 
 async function findMenus(transaction: Transaction, ids: readonly Id[]): Promise<MenuRow[]> {
-  const { rows } = await transaction.execute<MenuRow & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${bulkFields(menuKind)} as texts
     from menus join menu_element_classes as tags on tags.id = menu_element_class_id
     where menus.id = ${among(ids)} order by menus.search_name, tags.position, tags.search_name`);
-  return rows;
 }
 
 const judge = (

@@ -12,16 +12,13 @@ export async function lockChosen(transaction: Transaction, table: PgTable, ids: 
 
 /** Reads the names of entries in alphabetical order and locks the entries against deletion. Deleted entries are left out. */
 export async function findNames(transaction: Transaction, table: PgTable, ids: readonly Id[]): Promise<IdName[]> {
-  const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     select id, name from ${table} where id = ${among(ids)} order by search_name for key share`);
-  return rows;
 }
 
 export type CountedRow = IdName & { readonly count?: number };
 
 /** Records sorted by name, with the number of those that use one. */
-export const findCounted = (table: PgTable, countUses: SQL) => async (transaction: Transaction, ids: readonly Id[]) => {
-  const { rows } = await transaction.execute<CountedRow & Record<string, unknown>>(sql`
+export const findCounted = (table: PgTable, countUses: SQL) => (transaction: Transaction, ids: readonly Id[]) =>
+  transaction.readRows<CountedRow>(sql`
     select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);
-  return rows;
-};

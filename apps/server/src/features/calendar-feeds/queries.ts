@@ -15,7 +15,6 @@ import { can } from '#domain/session/can.ts';
 import type { Reader } from '../../db/client.ts';
 import type { EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { addressLine } from '../accounts/queries.ts';
-import { registeredEatersWhere } from '../eaters/queries.ts';
 
 /** How far a feed reaches, in days before and after today. */
 const DAYS_BACK = 31;
@@ -32,17 +31,11 @@ const feed = sql`
   left join markets on markets.id = calendar_feeds.market_id`;
 
 export async function listFeeds(db: Reader, userId: string): Promise<CalendarFeed[]> {
-  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(
-    sql`${feed} where calendar_feeds.user_id = ${userId} order by calendar_feeds.created_at desc`,
-  );
-  return rows;
+  return db.readRows(sql`${feed} where calendar_feeds.user_id = ${userId} order by calendar_feeds.created_at desc`);
 }
 
 export async function findFeed(db: Reader, id: string): Promise<CalendarFeed | undefined> {
-  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(
-    sql`${feed} where calendar_feeds.id = ${id}`,
-  );
-  return rows[0];
+  return db.readRow(sql`${feed} where calendar_feeds.id = ${id}`);
 }
 
 export interface OpenFeed {
@@ -55,9 +48,7 @@ export interface OpenFeed {
 
 /** The feed of a secret, as long as its person may see what it tells (data-13). */
 export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | undefined> {
-  const { rows } = await db.execute<
-    OpenFeed & { roleName: string; permissions: PermissionLabel[]; type: string } & Record<string, unknown>
-  >(sql`
+  const row = await db.readRow<OpenFeed & { roleName: string; permissions: PermissionLabel[]; type: string }>(sql`
     select calendar_feeds.id, calendar_feeds.account_id as "accountId", calendar_feeds.market_id as "marketId",
       event_marks as "eventMarks", coalesce(accounts.name, markets.name) as name, roles.name as "roleName", roles.permissions, users.type
     from calendar_feeds
@@ -66,7 +57,6 @@ export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | u
     left join accounts on accounts.id = calendar_feeds.account_id
     left join markets on markets.id = calendar_feeds.market_id
     where secret_hash = ${hashOf(secret)}`);
-  const [row] = rows;
   if (!row) return undefined;
   const { roleName, permissions, type, ...found } = row;
   return can({ type, role: { name: roleName, permissions } }, 'viewScheduleMenu') ? found : undefined;
@@ -104,7 +94,7 @@ function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater
 
 /** The services of an account: when, what, how many, with which needs (scheduling-6). Names of eaters are not in it. */
 export async function findServicesOfFeed(db: Reader, accountId: string): Promise<FeedEntry[]> {
-  const { rows } = await db.execute<{ services: ServiceOfFeed[]; eaters: RegisteredEater[] }>(sql`
+  const row = await db.readRow<{ services: ServiceOfFeed[]; eaters: RegisteredEater[] }>(sql`
     with services as materialized (select event.id, event.account_id,
       service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
       menu.name as menu, event.notes, event.eater_count as "eaterCount", event.dietary_count as "dietaryCount",
@@ -121,8 +111,9 @@ export async function findServicesOfFeed(db: Reader, accountId: string): Promise
     where event.account_id = ${accountId} and ${near(sql`event.date`)}
     order by event.date, event.service_time, event.id)
     select (select coalesce(json_agg(services), '[]') from services) as services,
-      ${sql.raw(registeredEatersWhere(`users.account_id = any (select account_id from services)`))} as eaters`);
-  const { services, eaters } = rows[0] ?? { services: [], eaters: [] };
+      (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
+        where "accountId" = any (select account_id from services)) as eaters`);
+  const { services, eaters } = row ?? { services: [], eaters: [] };
   return services.map((service) => {
     const { id, summary, place, start, isAllDay } = service;
     return { id, summary, place, start, isAllDay, details: serviceDetails(service, eaters) };
@@ -148,11 +139,10 @@ function scheduleDetails({ menu, people, accounts, dishes }: ScheduledDay): stri
 
 /** The scheduled menus of a market, and who waits for one, as whole days: a menu has no time, its services do. */
 export async function findScheduleOfFeed(db: Reader, marketId: string): Promise<FeedEntry[]> {
-  const { rows } = await db.execute<ScheduledDay>(sql`
+  const rows = await db.readRows<ScheduledDay>(sql`
     with served as (
       select date, service_line_id, sum(eater_count)::int as people, count(distinct account_id)::int as accounts
-      from service_events join accounts on accounts.id = account_id
-      where market_id = ${marketId} and ${near(sql`date`)} group by date, service_line_id),
+      from account_services where market_id = ${marketId} and ${near(sql`date`)} group by date, service_line_id),
     menus as (select * from scheduled_menus where market_id = ${marketId} and ${near(sql`date`)})
     select coalesce(menus.id::text, ${marketId} || '-' || date || '-' || service_line_id) as id, service_lines.name as line,
       menus.name as menu, date as start, coalesce(people, 0) as people, coalesce(accounts, 0) as accounts,

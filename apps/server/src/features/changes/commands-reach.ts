@@ -24,10 +24,9 @@ const serviceName = ({ date, serviceLine, market }: PlannedService) =>
   `${weekdayName(date)}, ${longDate(date)}, ${serviceLine}, ${market.name}`;
 
 async function countMenus(transaction: Transaction, elementIds: readonly Id[]): Promise<number> {
-  const { rows } = await transaction.execute<{ count: number }>(sql`
+  return transaction.readCount(sql`
     select count(distinct menu_id) as count from menu_elements
     where element_id = any (${sql.param(elementIds)}::uuid[])`);
-  return rows[0]?.count ?? 0;
 }
 
 /** The first services by name, the others in one sentence. */

@@ -8,8 +8,8 @@ import {
   recordsOfCopy,
 } from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
-import { marketToday } from '../../db/market-today.ts';
-import { copyRecord, elementRecord, list as jsonList, judgedIngredient, toKitchen } from '../coverage/queries.ts';
+import { jsonList } from '../../db/json-list.ts';
+import { toKitchen } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 /** The records that are saved: of the catalogue, or the rules of preferences, which concern everything that is planned. */
@@ -69,14 +69,14 @@ const plannedDishes = sql`
   from markets
   cross join lateral (
     select * from scheduled_menus
-    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
+    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
   select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id, ${copyColumns('dish')}
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
+    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 /** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
@@ -108,8 +108,6 @@ function dishesWith({ table, ids }: ChangedRecords): Dishes {
   };
 }
 
-const namedElement = `'name', elements.name, 'printed', elements.ingredients, ${elementRecord}`;
-const copyClaim = `'id', copy.id, 'serviceId', service_id, 'name', copy.name, 'printed', copy.ingredients, ${copyRecord('copy')}`;
 const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
@@ -123,30 +121,30 @@ async function readClaims(
   servedBefore: readonly Id[],
 ): Promise<ClaimsRow | undefined> {
   const { elements, ownRecipe } = dishesWith(records);
-  const { rows } = await transaction.execute<ClaimsRow & Record<string, unknown>>(sql`
+  return transaction.readRow(sql`
     with changed as materialized (${elements}), dish as materialized (${plannedDishes}), planned as materialized (${planned}),
     copy as materialized (
       select * from planned
       where original_element_id in (select id from changed) or ${ownRecipe} or id = any (${sql.param(servedBefore)}::uuid[])),
     used as materialized (
-      select * from elements where id = any (array(
+      select id, name, ingredients from elements where id = any (array(
         select id from changed
         union all select original_element_id from copy))),
-    ingredient as materialized (
-      select * from ingredients where id = any (array(
-        select ingredient_id from element_ingredients where element_id = any (array(select id from used))
-        union all select ingredient_id from scheduled_element_ingredients
-        where scheduled_element_id = any (array(select id from copy))))),
     service as materialized (
       select distinct kind, service_id, date, market_id, market, service_line_id from planned
       where service_id = any (array(select service_id from copy)))
-    select ${list(namedElement, 'used as elements')} as elements,
-      ${list(judgedIngredient, 'ingredient as ingredients')} as ingredients,
+    select (select coalesce(json_agg(element), '[]') from (
+        select used.name, used.ingredients as printed, record.* from used join element_records as record using (id)) as element) as elements,
+      (select coalesce(json_agg(record), '[]') from ingredient_records as record where id = any (array(
+        select ingredient_id from element_ingredients where element_id = any (array(select id from used))
+        union all select ingredient_id from scheduled_element_ingredients
+        where scheduled_element_id = any (array(select id from copy))))) as ingredients,
       ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
-      ${list(copyClaim, 'copy')} as copies,
+      (select coalesce(json_agg(claim), '[]') from (
+        select record.*, service_id as "serviceId", copy.name, copy.ingredients as printed
+        from copy cross join lateral (select * from scheduled_element_records where id = copy.id offset 0) as record) as claim) as copies,
       ${list(serviceRecord, 'service join service_lines on service_lines.id = service_line_id')} as services,
       array(select id from changed) as "changedIds"`);
-  return rows[0];
 }
 
 /**

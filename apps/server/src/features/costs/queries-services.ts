@@ -3,10 +3,8 @@ import type { Id } from '#contract/values.ts';
 import type { StoredService } from '#domain/costs/service-food.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Reader } from '../../db/client.ts';
-import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverageOfMenus } from '../coverage/queries.ts';
-import { isMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 import { getSlotKey, listOfService, planStatement, type StoredPlans, toServicePlans } from '../service-plan/queries.ts';
 import { unitJson } from './queries-pantry.ts';
 
@@ -19,7 +17,8 @@ interface StoredServices extends StoredPlans<CostedDish> {
 }
 
 const costedFields = (copy: string) =>
-  `${nameWithTag(`${copy}.name`, 'originals')}, 'elementId', originals.id, 'isMadeAsElement', originals.id is not null and ${isMadeAsMaster(copy)}`;
+  `(select full_name from name_with_tag(${copy}.name, originals)), 'elementId', originals.id, 'isMadeAsElement', originals.id is not null
+    and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals))`;
 
 /** The plans of some markets' days, with where their recipes are. */
 const servicesOf = prepared<StoredServices>(

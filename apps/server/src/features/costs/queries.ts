@@ -12,7 +12,6 @@ import {
 } from '#domain/costs/dish-cost.ts';
 import { serviceCost } from '#domain/costs/service-cost.ts';
 import type { Database, Reader, Transaction } from '../../db/client.ts';
-import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findService } from '../coverage/queries.ts';
@@ -20,7 +19,7 @@ import { findPantry, unitJson } from './queries-pantry.ts';
 import { elementsOfServices, findServices, type Period } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
-  'elementId', elements.id, 'name', ${nameWithTag('elements.name', 'elements')},
+  'elementId', elements.id, 'name', (select full_name from name_with_tag(elements.name, elements)),
   'elementType', (select name from element_types where id = ${of}.element_type_id), ${columns}`;
 
 const portionsWhere = (condition: string) => `

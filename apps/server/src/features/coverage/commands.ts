@@ -13,13 +13,12 @@ async function refuseNeedless(
   transaction: Transaction,
   { eaterId, date, serviceLineId }: CoverageOverrideInput,
 ): Promise<Refusal | undefined> {
-  const { rows } = await transaction.execute<{ hasNeeds: boolean; hasService: boolean }>(sql`
+  const eater = await transaction.readRow<{ hasNeeds: boolean; hasService: boolean }>(sql`
     select exists (select from dietary_preferences where id = dietary_preference_id and name <> 'None')
         or exists (select from user_allergens where user_id = users.id) as "hasNeeds",
       exists (select from service_events where account_id = users.account_id and date = ${date}
         and service_line_id = ${serviceLineId}) as "hasService"
     from users where id = ${eaterId} and type = 'Consumer' and removed_at is null for share`);
-  const [eater] = rows;
   if (!eater) return refuseFields({ eaterId: coverageTexts.noEater });
   if (!eater.hasNeeds) return refuseFields({ eaterId: coverageTexts.noNeeds });
   return eater.hasService

@@ -3,21 +3,20 @@ import type { Id } from '#contract/values.ts';
 import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, recordOfElement } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
+import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
+import { toKitchen } from './queries.ts';
 
 type JudgedRow = Parameters<typeof toKitchen>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
 
 const judgedElements = prepared<JudgedRow>(
   'judged-elements',
   `select
-     ${list(elementRecord, 'elements where id = any ($1)')} as elements,
-     ${list(
-       judgedIngredient,
-       'ingredients where id in (select ingredient_id from element_ingredients where element_id = any ($1))',
-     )} as ingredients,
-     ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     (select coalesce(json_agg(record), '[]') from element_records as record where id = any ($1)) as elements,
+     (select coalesce(json_agg(record), '[]') from ingredient_records as record
+       where id in (select ingredient_id from element_ingredients where element_id = any ($1))) as ingredients,
+     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The preferences that each of these elements is known to suit (diets-2). */

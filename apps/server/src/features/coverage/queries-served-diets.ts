@@ -3,9 +3,10 @@ import type { Id } from '#contract/values.ts';
 import { dietJudgement, leastClaim, type Recorded, suitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
+import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { copyRecord, elementRecord, judgedIngredient, list, toKitchen } from './queries.ts';
+import { toKitchen } from './queries.ts';
 
 type StoredCopy = CopyRecord & { readonly elementId: Id | null };
 type ServedRow = Parameters<typeof toKitchen>[0] & {
@@ -27,10 +28,11 @@ const servedRecords = prepared<ServedRow>(
        where scheduled_element_id = any (array(select id from copy)) and ingredient_id is not null
    )
    select
-     ${list(`'id', copy.id, 'insteadOf', instead_of, ${copyRecord('copy')}`, 'copy', 'copy."order", copy.id')} as copies,
-     ${list(elementRecord, 'used join elements using (id)')} as elements,
-     ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
-     ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     (select coalesce(json_agg(record order by copy."order", copy.id), '[]')
+       from copy cross join lateral (select * from scheduled_element_records where id = copy.id offset 0) as record) as copies,
+     (select coalesce(json_agg(record), '[]') from used join element_records as record using (id)) as elements,
+     (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
+     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The records by which each dish and each alternative is judged, in their order. */

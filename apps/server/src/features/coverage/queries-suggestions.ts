@@ -5,8 +5,9 @@ import { mainElementTypes } from '#domain/coverage/service-dish.ts';
 import { type Candidate, type MissingCourse, missingCourses, suggestionsFor } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
 import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
+import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
-import { elementRecord, findCoverageInput, findService, judgedIngredient, list, toKitchen } from './queries.ts';
+import { findCoverageInput, findService, toKitchen } from './queries.ts';
 
 type Needs = MissingCourse['groups'][number]['needs'];
 type Kitchen = Parameters<typeof toKitchen>[0];
@@ -32,8 +33,7 @@ const candidates = prepared<CandidateRow>(
      union select ingredient_id from ingredient_allergens where allergen_id = any ($1)
      union select id from ingredients where cardinality($12::text[]) > 0 and ${hasOriginOf('$12::text[]')}
    ), unchecked as materialized (
-     select id from ingredients where not has_no_allergens
-       and not exists (select from ingredient_allergens where ingredient_id = ingredients.id)
+     select id from unread_ingredients
      union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
@@ -75,13 +75,12 @@ const candidates = prepared<CandidateRow>(
      select distinct ingredient_id as id from used join element_ingredients on element_id = used.id
    )
    select
-     ${list(
-       `${elementRecord}, 'name', elements.name, 'menuElementClassId', menu_element_class_id, 'elementTypeId', element_type_id,
-        'sameAs', (select place from dish_names where dish_names.search_name = elements.search_name)`,
-       'used join elements using (id)',
-     )} as candidates,
-     ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
-     ${list(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     (select coalesce(json_agg(candidate), '[]') from (
+        select record.*, elements.name, menu_element_class_id as "menuElementClassId", element_type_id as "elementTypeId",
+          (select place from dish_names where dish_names.search_name = elements.search_name) as "sameAs"
+        from used join elements using (id) join element_records as record using (id)) as candidate) as candidates,
+     (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
+     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The dishes of a course that suit all of these needs. */

@@ -10,9 +10,8 @@ import {
   listServices,
   serviceCoverages,
 } from '#domain/coverage/service-coverages.ts';
-import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { copySaid, hasUnrecordedCopy, isAsCopied } from '../../db/copied-from.ts';
+import { jsonList as list } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -34,62 +33,26 @@ interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diet
   readonly byScheduledElement: CoverageInput['modifiers']['byScheduledElement'];
 }
 
-export const list = (fields: string, from: string, order = '') =>
-  `(select coalesce(json_agg(json_build_object(${fields})${order && ` order by ${order}`}), '[]') from ${from})`;
-const idsOf = (column: string, table: string, owner: string, id: string) =>
-  `(select coalesce(json_agg(${column}), '[]') from ${table} where ${owner} = ${id})`;
-
-/** Of the row of `elements` under this name. */
-export const saidByElement = (
-  element: string,
-) => `'hasNoAllergens', ${element}.has_no_allergens, 'hasNoIngredients', ${element}.has_no_ingredients,
-  'hasUnrecordedIngredients', ${hasUnrecordedIngredients(element)},
-  'ingredientIds', ${idsOf('ingredient_id', 'element_ingredients', 'element_id', `${element}.id`)},
-  'allergenIds', ${idsOf('allergen_id', 'element_allergens', 'element_id', `${element}.id`)},
-  'suitableForPreferenceIds', ${idsOf('dietary_preference_id', 'element_suitabilities', 'element_id', `${element}.id`)},
-  'notForPreferenceIds', ${idsOf('dietary_preference_id', 'element_exclusions', 'element_id', `${element}.id`)}`;
-/** The records behind the verdict of an element. */
-export const elementRecord = `'id', elements.id, ${saidByElement('elements')}`;
-export const judgedIngredient = `'id', ingredients.id, 'name', name, 'type', type, 'proteinType', protein_type,
-  'allergenIds', ${idsOf('allergen_id', 'ingredient_allergens', 'ingredient_id', 'ingredients.id')},
-  'allergenStatement', case when exists (select from ingredient_allergens where ingredient_id = ingredients.id) then 'some'
-    when has_no_allergens then 'none' else 'unknown' end, 'origins', ingredients.origins,
-  'notForPreferenceIds', ${idsOf('dietary_preference_id', 'ingredient_exclusions', 'ingredient_id', 'ingredients.id')}`;
-
-const saidThen = (copy: string) => `'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
-  ${['hasNoIngredients', 'suitableForPreferenceIds', 'notForPreferenceIds']
-    .map((statement) => `'${statement}', ${copySaid(`${copy}.copied_from`)} -> '${statement}'`)
-    .join(', ')}`;
-/** The records behind the verdict of a row of scheduled elements. */
-export const copyRecord = (
-  copy: string,
-) => `'elementId', ${copy}.original_element_id, 'hasNoAllergens', ${copy}.has_no_allergens,
-  'isAsCopied', ${isAsCopied(copy)}, ${saidThen(copy)},
-  'ingredientIds', ${idsOf('ingredient_id', 'scheduled_element_ingredients', 'scheduled_element_id', `${copy}.id`)},
-  'allergenIds', ${idsOf('allergen_id', 'scheduled_element_allergens', 'scheduled_element_id', `${copy}.id`)}`;
-
-const alternative = `${copyRecord('alternative')}, 'id', alternative.id, 'name', alternative.name,
-  'serving', json_build_object('portionPerPerson', alternative.portion_per_person,
-    'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation, 'container', case when container_types.id is not null
-      then json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end)`;
-
 interface ServedMenus {
   /** id, name, date, service_line_id and position. */
   readonly menu: string;
   /** The columns of a scheduled element, and its type's name. */
   readonly dish: string;
-  readonly dishRecord: string;
+  /** The records of dishes by id. */
+  readonly dishRecords: string;
 }
 
+/** Looked up one by one: joined, PostgreSQL expects much of the table and reads all of it (decision 08). */
+const recordById = (records: string, id: string) =>
+  `cross join lateral (select * from ${records} where id = ${id} offset 0) as record`;
+
 /** All input in one statement: a consistent snapshot. */
-export const readCoverageInput = (name: string, { menu, dish, dishRecord }: ServedMenus) =>
+export const readCoverageInput = (name: string, { menu, dish, dishRecords }: ServedMenus) =>
   prepared<CoverageRow>(
     name,
     `with menu as materialized (${menu}), served as materialized (
-     select service_events.*, accounts.name as account, market_id
-     from service_events join accounts on accounts.id = service_events.account_id
-     where accounts.market_id = any ($1::uuid[]) and service_events.date between $2 and $3
-       and (market_id, service_events.date, service_events.service_line_id) in (select market_id, date, service_line_id from menu)
+     select * from account_services where market_id = any ($1::uuid[]) and date between $2 and $3
+       and (market_id, date, service_line_id) in (select market_id, date, service_line_id from menu)
    ), dish as materialized (
      ${dish}
    ), alternative as materialized (
@@ -105,23 +68,23 @@ export const readCoverageInput = (name: string, { menu, dish, dishRecord }: Serv
    )
    select
      ${list(`'marketId', market_id, 'date', date, 'serviceLineId', service_line_id, 'scheduledMenu', json_build_object('id', id, 'name', name)`, 'menu', 'date, position')} as menus,
-     ${list(
-       `'scheduledMenuId', scheduled_menu_id, 'scheduledElementId', dish.id, 'name', dish.name,
-        'elementType', case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end,
-        'portionPerPerson', portion_per_person, ${dishRecord},
-        'alternatives', ${list(
-          alternative,
-          `alternative
-           left join container_types on container_types.id = alternative.container_type_id
-           left join portion_units on portion_units.id = alternative.portion_unit_id
-           where alternative.instead_of = dish.id`,
-          'alternative."order"',
-        )}`,
-       'dish',
-       'dish."order", dish.id',
-     )} as dishes,
-     ${list(elementRecord, 'used join elements using (id)')} as elements,
-     ${list(judgedIngredient, 'ingredient join ingredients using (id)')} as ingredients,
+     (select coalesce(json_agg(planned order by place, id), '[]') from (
+        select record.*, scheduled_menu_id as "scheduledMenuId", dish.id as "scheduledElementId", dish.name, dish."order" as place,
+          case when element_type_id is not null then json_build_object('id', element_type_id, 'name', type_name) end as "elementType",
+          portion_per_person as "portionPerPerson", (
+            select coalesce(json_agg(instead order by place), '[]') from (
+              select record.*, alternative.name, alternative."order" as place,
+                json_build_object('portionPerPerson', alternative.portion_per_person,
+                  'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation,
+                  'container', case when container_types.id is not null then
+                    json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end) as serving
+              from alternative ${recordById('scheduled_element_records', 'alternative.id')}
+              left join container_types on container_types.id = alternative.container_type_id
+              left join portion_units on portion_units.id = alternative.portion_unit_id
+              where alternative.instead_of = dish.id) as instead) as alternatives
+        from dish ${recordById(dishRecords, 'dish.id')}) as planned) as dishes,
+     (select coalesce(json_agg(record), '[]') from used join element_records as record using (id)) as elements,
+     (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
      ${list(
        `'marketId', market_id, 'date', date, 'serviceLineId', service_line_id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
@@ -131,7 +94,7 @@ export const readCoverageInput = (name: string, { menu, dish, dishRecord }: Serv
      ${list(
        `'id', users.id, 'accountId', account_id, 'firstName', first_name, 'lastName', last_name, 'email', email,
         'dietaryPreferenceId', case when dietary_preferences.name <> 'None' then dietary_preference_id end,
-        'allergenIds', ${idsOf('allergen_id', 'user_allergens', 'user_id', 'users.id')}`,
+        'allergenIds', array(select allergen_id from user_allergens where user_id = users.id)`,
        `users left join dietary_preferences on dietary_preferences.id = dietary_preference_id
         where type = 'Consumer' and removed_at is null and account_id in (select account_id from served)`,
        'last_name, first_name, email',
@@ -160,7 +123,7 @@ const coverageInput = readCoverageInput('coverage-input', {
   dish: `select food.*, element_types.name as type_name
      from menu cross join lateral (select * from scheduled_elements where scheduled_menu_id = menu.id offset 0) as food
      left join element_types on element_types.id = food.element_type_id`,
-  dishRecord: copyRecord('dish'),
+  dishRecords: 'scheduled_element_records',
 });
 
 /** Hosts see a first name and the first letter of the last one. */

@@ -9,7 +9,7 @@ import { refuseStaleRecord } from '../../db/versions.ts';
 
 /** Version 0: nothing is saved yet for this element and account. The account belongs to the market of the element's menu. */
 async function findVersion(transaction: Transaction, scheduledElementId: Id, accountId: Id): Promise<number | Refusal> {
-  const { rows } = await transaction.execute<{ version: number; isServed: boolean }>(sql`
+  const row = await transaction.readRow<{ version: number; isServed: boolean }>(sql`
     select accounts.id is not null as "isServed",
       coalesce((select version from scheduled_element_portion_modifiers as modifier
         where modifier.scheduled_element_id = scheduled_elements.id and modifier.account_id = accounts.id), 0) as version
@@ -17,7 +17,6 @@ async function findVersion(transaction: Transaction, scheduledElementId: Id, acc
     join scheduled_menus on scheduled_menus.id = scheduled_elements.scheduled_menu_id
     left join accounts on accounts.market_id = scheduled_menus.market_id and accounts.id = ${accountId}
     where scheduled_elements.id = ${scheduledElementId}`);
-  const [row] = rows;
   if (!row) return notFound();
   return row.isServed ? row.version : refuseFields({ accountId: calculationTexts.notServedThere });
 }
@@ -38,12 +37,12 @@ export function saveElementModifier(
     const stale = await refuseStaleRecord(transaction, record, version, ifMatch);
     if (stale) return stale;
     // Version 0 and modifier 0: nothing is saved, and nothing is to be saved.
-    const { rows } = await transaction.execute<{ version: number }>(sql`
+    const row = await transaction.readRow<{ version: number }>(sql`
       insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
       select ${scheduledElementId}::uuid, ${accountId}::uuid, ${portionModifier}::numeric
       where ${version}::int > 0 or ${portionModifier}::numeric <> 0
       on conflict (scheduled_element_id, account_id) do update set portion_modifier = excluded.portion_modifier
       returning version`);
-    return { scheduledElementId, accountId, portionModifier, version: rows[0]?.version ?? version };
+    return { scheduledElementId, accountId, portionModifier, version: row?.version ?? version };
   });
 }

@@ -13,7 +13,7 @@ interface LastChanges extends Pick<CountExplanation, 'services' | 'lastChanges'>
 const lastChange = (table: string, columns: readonly string[], condition: string) => {
   const isChanged = columns.map((column) => `before -> '${column}' is distinct from after -> '${column}'`).join(' or ');
   return `(select json_build_object('at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-       'by', coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email))
+       'by', person_name(users))
      from audit_trail left join users on users.id = author_id
      where ${condition} and table_name = '${table}' and (${isChanged})
      order by audit_trail.id desc limit 1)`;

@@ -97,18 +97,17 @@ const pastRecords = `
 
 /**
  * The calculation's own statement, over the records as they were at a moment: each table that it names is hidden by the past
- * one (decision 25). The served add-ons come from the definition of their view.
+ * one (decision 25). Services and served add-ons come from the definitions of their views.
  */
 export async function pastCalculationInput(
   transaction: Transaction,
   slot: Slot,
   since: string,
 ): Promise<CalculationRow | undefined> {
-  const view = 'service_event_served_add_ons';
-  const { rows } = await transaction.execute<{ definition: string }>(
-    sql`select rtrim(pg_get_viewdef(${view}::regclass), ';') as definition`,
-  );
-  const records = `${pastRecords}, ${view} as (${rows[0]?.definition}),`;
+  const views = await transaction.readRow<{ definitions: string }>(sql`
+    select string_agg(name || ' as (' || rtrim(pg_get_viewdef(name::regclass), ';') || ')', ', ') as definitions
+    from unnest(array['account_services', 'service_event_served_add_ons']) as name`);
+  const records = `${pastRecords}, ${views?.definitions},`;
   const read = prepared<CalculationRow>(undefined, calculationStatement(records));
   const [row] = await read(transaction, [...valuesOfSlot(slot), since]);
   return row;
@@ -130,7 +129,7 @@ export const lastChangesSince = prepared<LastChangeRow>(
      select * from (${changesSince.replaceAll('$4', '$2')}) as change where key is not null)
    select distinct on (position) position,
      to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-     coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) as by
+     person_name(users) as by
    from jsonb_to_recordset($1::jsonb) as wanted (position int, "table" text, key text, columns text[])
    join change on change.table_name = wanted."table" and change.key = wanted.key
    left join users on users.id = change.author_id

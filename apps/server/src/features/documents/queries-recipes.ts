@@ -5,7 +5,6 @@ import type { ServedElement } from '#documents/view/served-element.ts';
 import type { Makes } from '#domain/amounts/recipe.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
 const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[]; makes: Makes }>(
@@ -14,7 +13,8 @@ const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | nul
      select coalesce(instead_of, copy.id) as scheduled_element_id, case when instead_of is not null then "order" end as alternative,
        originals.id as element_id
      from scheduled_elements as copy join elements as originals on originals.id = original_element_id
-     where (copy.id = any ($1::uuid[]) or instead_of = any ($1::uuid[])) and ${isMadeAsMaster('copy')}
+     cross join lateral recipe_of_copy(copy.id, copied_from, originals) as recipe
+     where (copy.id = any ($1::uuid[]) or instead_of = any ($1::uuid[])) and recipe.is_as_master
    )
    select scheduled_element_id, alternative,
      json_build_object('amount', made.makes_amount, 'yieldPercent', made.yield_percent, 'unit',

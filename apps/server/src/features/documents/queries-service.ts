@@ -4,7 +4,6 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
 import { type CoverageInput, selectService, serviceCoverages } from '#domain/coverage/service-coverages.ts';
 import { type PlateToCook, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
-import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findAddOnsOfDay } from '../add-ons/queries.ts';
@@ -134,12 +133,12 @@ const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: s
 export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
   once(`deliveries ${nameOfSlot(slot)}`, () => deliveriesOf(db, [slot.marketId, slot.date, slot.serviceLineId]));
 
-const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] }>(
+const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] | null }>(
   'documents-changes',
-  `select ${changesAfterPlanningOf('scheduled_menu_id', 'plan.id')} as changes
+  `select (select json_agg(summary order by not is_open, id) from plan_changes where scheduled_menu_id = plan.id) as changes
    from scheduled_menus as plan where market_id = $1 and date = $2 and service_line_id = $3
    union all
-   select ${changesAfterPlanningOf('scheduled_add_on_id', 'plan.id')}
+   select (select json_agg(summary order by not is_open, id) from plan_changes where scheduled_add_on_id = plan.id)
    from scheduled_add_ons as plan where market_id = $1 and date = $2 and service_line_id = $3`,
 );
 
@@ -147,5 +146,5 @@ const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] }>(
 export async function findChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
   const { marketId, date, serviceLineId } = slot;
   const rows = await once(`changes ${nameOfSlot(slot)}`, () => changesOfSlot(db, [marketId, date, serviceLineId]));
-  return rows.flatMap(({ changes }) => changes);
+  return rows.flatMap(({ changes }) => changes ?? []);
 }

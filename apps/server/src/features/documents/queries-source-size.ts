@@ -21,9 +21,7 @@ const sourceSize = prepared<{ bytes: number }>(
        where market_id = $3 and date = $4 and service_line_id = $5))
    ), counted as materialized (
      select count(*) as accounts
-     from menu
-     join service_events using (date, service_line_id)
-     join accounts on accounts.id = account_id and accounts.market_id = menu.market_id
+     from menu join account_services using (market_id, date, service_line_id)
      where $6 and ($2::uuid[] is null or account_id = any ($2))
    )
    select coalesce(sum(bytes + 150 * accounts), 0)::float8 as bytes

@@ -48,12 +48,11 @@ const rulesOf = () => ({
 });
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+  return reader.readRows(sql`
     select id, version, "searchName", json_build_object('account', account_id, ${importedFields(eaterKind)}) as values
     from users cross join lateral
       (select normalized_name(coalesce(nullif(email, ''), first_name || ' ' || last_name)) as "searchName") as known_by
     where type = 'Consumer' and removed_at is null and "searchName" = any (${sql.param(searchNames)}::text[])`);
-  return rows;
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {

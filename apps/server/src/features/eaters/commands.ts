@@ -25,13 +25,13 @@ const orEmailConflict = <T>(email: string, work: Promise<T>) =>
   orFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
 
 async function missingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
-  const { rows } = await transaction.execute<{ preference: boolean; allergens: number }>(sql`
+  const row = await transaction.readRow<{ preference: boolean; allergens: number }>(sql`
     select ${input.dietaryPreferenceId}::uuid is null
         or exists (select from dietary_preferences where id = ${input.dietaryPreferenceId}) as preference,
       (select count(*) from allergens where id = any (${sql.param(input.allergenIds)}::uuid[])) as allergens`);
   const fields = {
-    ...(!rows[0]?.preference && { dietaryPreferenceId: 'There is no such dietary preference.' }),
-    ...(rows[0]?.allergens !== new Set(input.allergenIds).size && { allergenIds: 'There is no such allergen.' }),
+    ...(!row?.preference && { dietaryPreferenceId: 'There is no such dietary preference.' }),
+    ...(row?.allergens !== new Set(input.allergenIds).size && { allergenIds: 'There is no such allergen.' }),
   };
   const [message] = Object.values(fields);
   return message ? refuse('validation_failed', message, { fields }) : undefined;
@@ -70,12 +70,12 @@ export function createEater(
 }
 
 const inputFaults = async (transaction: Transaction, accountId: Id, inputs: readonly EaterInput[]) => {
-  const { rows } = await transaction.execute<{ emails: string[]; preferences: Id[]; allergens: Id[] }>(sql`
+  const row = await transaction.readRow<{ emails: string[]; preferences: Id[]; allergens: Id[] }>(sql`
     select (select coalesce(json_agg(lower(email)), '[]') from users
         where account_id = ${accountId} and type = 'Consumer' and removed_at is null) as emails,
       (select coalesce(json_agg(id), '[]') from dietary_preferences) as preferences,
       (select coalesce(json_agg(id), '[]') from allergens) as allergens`);
-  const { emails = [], preferences = [], allergens = [] } = rows[0] ?? {};
+  const { emails = [], preferences = [], allergens = [] } = row ?? {};
   const taken = new Set(emails);
   return inputs.flatMap(({ email, dietaryPreferenceId, allergenIds }, index): Fault[] => {
     const isTaken = email !== '' && taken.has(email.toLowerCase());

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import { hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Transaction } from '../../db/client.ts';
-import { copySaid } from '../../db/copied-from.ts';
-import { isMadeAsMaster } from '../scheduling/queries-scheduled-elements.ts';
 
 /**
  * Nothing of the element in `originals` is unknown, a person still says of it what was said when the copy was made, and nobody has
  * said since whom else it is not for.
  */
-const saysAsMuch = (copiedFrom: string) => `(
+const saysAsMuch = sql`(
   (originals.has_no_allergens or exists (select from known_allergens(originals.id)))
-  and not ${hasUnreadIngredient('originals')}
+  and not known.has_unread_ingredient
   and not exists (
-    select from jsonb_array_elements_text(coalesce(${copySaid(copiedFrom)} -> 'suitableForPreferenceIds', '[]')) as said (id)
-    where said.id::uuid not in (select dietary_preference_id from element_suitabilities where element_id = originals.id))
+    select from jsonb_array_elements_text(coalesce(said -> 'suitableForPreferenceIds', '[]')) as suited (id)
+    where suited.id::uuid not in (select dietary_preference_id from element_suitabilities where element_id = originals.id))
   and not exists (
     select from element_exclusions where element_id = originals.id
-      and not ${copySaid(copiedFrom)} -> 'notForPreferenceIds' ? dietary_preference_id::text))`;
+      and not said -> 'notForPreferenceIds' ? dietary_preference_id::text))`;
 
 /**
  * What the elements say last stays with their copies, because nobody can ask them once they are deleted: their allergens, and that
@@ -43,5 +40,8 @@ export async function settleCopies(transaction: Transaction, elementIds: readonl
     select copy.id, coalesce((
       select max("order") + 1 from scheduled_element_ingredients where scheduled_element_id = copy.id), 0), null
     from copy join elements as originals on originals.id = original_element_id
-    where not (${sql.raw(isMadeAsMaster('copy'))} and ${sql.raw(saysAsMuch('copy.copied_from'))})`);
+    cross join lateral recipe_of_copy(copy.id, copy.copied_from, originals) as recipe
+    cross join lateral element_allergen_statement(originals) as known
+    cross join lateral statements_when_copied(copy.copied_from) as said
+    where not (recipe.is_as_master and ${saysAsMuch})`);
 }

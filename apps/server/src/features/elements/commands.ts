@@ -150,10 +150,10 @@ export async function copyElement(
 
 /** Copies and alternatives outlive their element. */
 async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
-  const { rows } = await transaction.execute<{ is: boolean }>(
+  const row = await transaction.readRow<{ is: boolean }>(
     sql`select exists (select from scheduled_elements where original_element_id = ${id}) as is`,
   );
-  return rows[0]?.is ?? false;
+  return row?.is ?? false;
 }
 
 /** The count gives the sentence; the foreign key settles the race with a menu that adds the element (catalogue-10). */

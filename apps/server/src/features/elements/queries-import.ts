@@ -19,7 +19,7 @@ export const findLists = async (reader: Reader) =>
 
 /** The elements of these names, as cells would say them. */
 export async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+  return reader.readRows(sql`
     select id, version, search_name as "searchName", jsonb_build_object(${importedFields(elementKind)},
       'printed', case when is_ingredients_typed then elements.ingredients end,
       'ingredients', coalesce(
@@ -28,5 +28,4 @@ export async function findExisting(reader: Reader, searchNames: readonly string[
           from element_ingredients where element_id = elements.id),
         to_jsonb(case when has_no_ingredients then ${NONE} when elements.ingredients = '' then ${UNRECORDED} end))) as values
     from elements where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows;
 }

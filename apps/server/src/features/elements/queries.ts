@@ -5,12 +5,7 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
-import {
-  elementIsWithout,
-  elementsWith,
-  hasUnreadIngredient,
-  hasUnrecordedIngredients,
-} from '../../db/allergen-filters.ts';
+import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementSuits } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
@@ -38,24 +33,15 @@ const common = sql`
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
-/** Known allergens as rows, and the allergen statement (catalogue-4). */
-const itsAllergens = sql`cross join lateral (
-    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
-      count(*) as allergen_count
-    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known`;
-
 export const listElements = nameList<ElementSummary>()({
   table: 'elements',
-  columns: sql`${common}, known.allergens,
-    case when known.allergen_count > 0 and not ${sql.raw(hasUnreadIngredient('elements'))} then 'some'
-      when known.allergen_count = 0 and elements.has_no_allergens then 'none' else 'unknown' end
-      as "allergenStatement"`,
-  joins: itsAllergens,
+  columns: sql`${common}, known.allergens, known.allergen_statement as "allergenStatement"`,
+  joins: sql`cross join lateral element_allergen_statement(elements) as known`,
   filters: {
     class: sql`elements.menu_element_class_id = ${sql.placeholder('class')}`,
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
     allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
-    withoutAllergenId: elementIsWithout(sql.placeholder('withoutAllergenId')),
+    withoutAllergenId: sql`elements.id in (${elementsWithout(sql.placeholder('withoutAllergenId'))})`,
     suitsPreferenceId: elementSuits(sql.placeholder('suitsPreferenceId')),
     fitsAddOnSlotId: elementFitsSlot(sql.placeholder('fitsAddOnSlotId')),
   },
@@ -86,7 +72,7 @@ const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
-      ${sql.raw(hasUnrecordedIngredients('elements'))} as "hasUnrecordedIngredients",
+      has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) as "hasUnrecordedIngredients",
       (select coalesce(json_agg(json_build_object(
           'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
           'portionUnitId', element_ingredients.portion_unit_id,
@@ -132,22 +118,18 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
 
 /** Tags that elements of this name use already. The database compares the names (catalogue-1). */
 export async function tagsOfElementName(db: Reader, name: string): Promise<UsedTag[]> {
-  const { rows } = await db.execute<UsedTag>(sql`
+  return db.readRows(sql`
     select menu_element_classes.id, menu_element_classes.name, elements.id as "usedBy"
     from elements join menu_element_classes on menu_element_classes.id = elements.menu_element_class_id
     where elements.search_name = normalized_name(${name})
     order by menu_element_classes.position, menu_element_classes.search_name`);
-  return rows;
 }
 
 export async function tagName(db: Reader, id: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from menu_element_classes where id = ${id}`);
-  return rows[0]?.name;
+  const row = await db.readRow<{ name: string }>(sql`select name from menu_element_classes where id = ${id}`);
+  return row?.name;
 }
 
 export async function countMenusOfElement(db: Reader, id: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from menu_elements where element_id = ${id}`,
-  );
-  return rows[0]?.count ?? 0;
+  return db.readCount(sql`select count(*)::int as count from menu_elements where element_id = ${id}`);
 }

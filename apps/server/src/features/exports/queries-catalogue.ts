@@ -4,7 +4,6 @@ import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { vendorColumns } from '#domain/imports/ingredient-fields.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
-import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
 import { joinNames, listedName } from '../../db/listed-names.ts';
@@ -29,7 +28,7 @@ export function inOrder<Found extends Row>(ids: readonly string[], rows: readonl
 }
 
 export async function cellsInOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
-  const { rows } = await db.execute<Row>(statement);
+  const rows = await db.readRows<Row>(statement);
   return inOrder(ids, rows).map(({ cells }) => cells);
 }
 
@@ -72,7 +71,7 @@ const known = sql`(select ${joinNames(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
 const ticked = sql`(select ${joinNames(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
-const amounts = sql`case when elements.has_no_ingredients then 'None' when ${sql.raw(hasUnrecordedIngredients('elements'))} then 'Not recorded' else (
+const amounts = sql`case when elements.has_no_ingredients then 'None' when has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) then 'Not recorded' else (
   select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listedName(sql`ingredients.name`)})
     || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id

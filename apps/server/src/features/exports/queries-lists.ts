@@ -17,7 +17,7 @@ const invitationText: Readonly<Record<User['invitation'], string>> = {
 };
 
 const namesOf = async (db: Reader, table: 'markets' | 'allergens') => {
-  const { rows } = await db.execute<{ id: string; name: string }>(
+  const rows = await db.readRows<{ id: string; name: string }>(
     sql`select id, name from ${sql.identifier(table)} order by search_name`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -40,7 +40,7 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     accountHeaders.indexOf('Repeating service schedule'),
     accountHeaders.indexOf('Further addresses'),
   ];
-  const { rows } = await db.execute<AccountRow>(sql`
+  const rows = await db.readRows<AccountRow>(sql`
     select accounts.id, ${cellsOf(accountColumns)} as cells,
       (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
           'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
@@ -69,6 +69,6 @@ export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell
   );
 
 export async function nameOfAccount(db: Reader, id: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from accounts where id = ${id}`);
-  return rows[0]?.name;
+  const row = await db.readRow<{ name: string }>(sql`select name from accounts where id = ${id}`);
+  return row?.name;
 }

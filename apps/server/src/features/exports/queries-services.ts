@@ -30,7 +30,7 @@ export async function findServiceEventCells(
 ): Promise<Cell[][]> {
   const days = listMonth(`${year}-${String(month).padStart(2, '0')}-01`);
   const [first = '', after = ''] = [days[0], addDays(days.at(-1) ?? '', 1)];
-  const { rows } = await db.execute<{ cells: Cell[] }>(sql`
+  const rows = await db.readRows<{ cells: Cell[] }>(sql`
     select jsonb_build_array(event.date, to_char(event.service_time, 'HH24:MI'), service_lines.name, service_types.name, menu.name,
       event.eater_count, event.dietary_count, event.allergen_count, event.price_per_person,
       ${addressLine},
@@ -56,7 +56,7 @@ const noService = [null, null, null, null];
 
 /** Elements, menus and services that have an element or ingredient, with the words for their ids. */
 export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+  const rows = await db.readRows<{ id: string; name: string }>(sql`
     select id, name from menu_element_classes union all select id, name from markets union all select id, name from service_lines`);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): Cell => names.get(id) ?? null;

@@ -88,7 +88,7 @@ async function databaseFault(transaction: Transaction, error: unknown, { past }:
 /** Changes listed in the history that a restore does not revert. */
 async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wanted, 'kind' | 'id' | 'entryId'>) {
   const { changes, left = {} } = historyKinds[kind];
-  const { rows } = await transaction.execute<{ table: string }>(sql`
+  const rows = await transaction.readRows<{ table: string }>(sql`
     select distinct table_name as table from (${changes(id)}) as change
     where id > ${Number(entryId)} and table_name = any (${sql.param(Object.keys(left))}::text[])`);
   const changed = new Set(rows.map(({ table }) => left[table]));
@@ -125,11 +125,11 @@ export function previewRestore(
     });
     if (refusal?.refused === 'not_found') return refusal;
     if (refusal) return { sentences: [], refusal: refusal.message, left: null, version };
-    const { rows } = await transaction.execute<{ isNow: string }>(
+    const row = await transaction.readRow<{ isNow: string }>(
       sql`select to_jsonb(now()::timestamptz(3)) #>> '{}' as "isNow"`,
     );
     const { entries } = await findSaves(transaction, kind, id, { page: 1, perPage: 1, field: '' });
-    const made = entries.filter(({ changedAt }) => changedAt === rows[0]?.isNow);
+    const made = entries.filter(({ changedAt }) => changedAt === row?.isNow);
     return { sentences: made.flatMap(({ sentences }) => sentences), refusal: null, left, version };
   });
 }

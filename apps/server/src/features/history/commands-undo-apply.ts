@@ -28,10 +28,10 @@ async function removeInserted(transaction: Transaction, table: AuditedTable): Pr
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
 async function knownColumns(transaction: Transaction, { name: table, columns }: AuditedTable) {
-  const { rows } = await transaction.execute<{ names: string[] }>(sql`
+  const row = await transaction.readRow<{ names: string[] }>(sql`
     select array(select jsonb_object_keys(coalesce(before, after))) as names
     from step_rows where table_name = ${table} limit 1`);
-  const known = new Set(rows[0]?.names);
+  const known = new Set(row?.names);
   return columns.filter((column) => known.has(column));
 }
 
@@ -94,7 +94,7 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
   const { owners, loose, emptied } = table;
   const looseColumns = loose.flatMap(({ columns }) => columns);
   const aside = sql`${WRITTEN_BY_EVERY_SAVE} || case when net_after is null then ${sql.param(looseColumns)}::text[] else '{}' end`;
-  const { rows } = await transaction.execute<{ isAsBefore: boolean }>(sql`
+  const row = await transaction.readRow<{ isAsBefore: boolean }>(sql`
     select not exists (
       select from (${typed(table, 'before', sql`net_before is not null`)}) as was
       left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
@@ -105,7 +105,7 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
     ) and not exists (
       select from (${typed(table, 'after', wasInserted)}) as made
       join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')}) as "isAsBefore"`);
-  return rows[0]?.isAsBefore ?? false;
+  return row?.isAsBefore ?? false;
 }
 
 /**
@@ -113,7 +113,7 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
  * phone may hold a draft for the old id.
  */
 async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: TouchedTable): Promise<void> {
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  const ids = await transaction.readIds(sql`
     delete from host_surveys as made using audit_trail as gone
     where gone.step_id = ${stepId} and gone.table_name = 'host_surveys' and gone.action = 'delete'
       and made.account_id = (gone.before ->> 'account_id')::uuid
@@ -122,7 +122,7 @@ async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: Tou
       and made.id in (select record_id from audit_trail
         where step_id = current_setting('brigade.step')::uuid and table_name = 'host_surveys' and action = 'insert')
     returning gone.record_id as id`);
-  const due = rows.map(({ id }) => id);
+  const due = ids;
   if (due.length === 0) return;
   const only = sql`was.id = any (${sql.param(due)}::uuid[])`;
   await insertDeleted(transaction, { ...surveys, owners: [] }, only);

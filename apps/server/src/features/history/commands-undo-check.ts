@@ -70,9 +70,9 @@ function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
 
 /** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
 async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
-  const { rows } = await transaction.execute<{ row: AuditedRow }>(sql`
+  const first = await transaction.readRow<{ row: AuditedRow }>(sql`
     with found as materialized (${found}) select row from found limit 1`);
-  return rows[0]?.row;
+  return first?.row;
 }
 
 /** Locks the rows of the step, so that they stay as they are checked. */

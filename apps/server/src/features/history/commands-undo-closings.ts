@@ -5,7 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { cancelEvents } from '../service-events/commands-removals.ts';
-import { coversDay, findReasonOfCancelledService, isCancellable } from '../service-events/queries-closings.ts';
+import { findReasonOfCancelledService, isCancellable } from '../service-events/queries-closings.ts';
 import type { UndoPlan } from './commands-undo-plan.ts';
 
 /** The closing was made, or came back, after the step, and not by the undo itself. */
@@ -26,12 +26,11 @@ const cameBack = sql`exists (
  * that nobody edited (history-8). What was served on a closed day before the step is served again.
  */
 export async function cancelOnClosedDays({ transaction, stepId }: UndoPlan, now: Date): Promise<void> {
-  const { rows } = await transaction.execute<{ id: Id; closingId: Id }>(sql`
+  const rows = await transaction.readRows<{ id: Id; closingId: Id }>(sql`
     select distinct on (event.id) event.id, closings.id as "closingId"
-    from closings
-    join service_events as event on event.date between closings.first_day and closings.last_day
-    join accounts on accounts.id = event.account_id
-    where ${coversDay(sql`event.date`)} and ${isCancellable(now)}
+    from account_closings as closings join service_events as event on event.account_id = closings.account_id
+      and event.date between closings.first_day and closings.last_day
+    where ${isCancellable(now)}
       and (not (event.special_request or event.is_edited_by_hand) or (${cameBack} and ${isLaterClosing(stepId)}))
     order by event.id, closings.id`);
   const eventsByClosing = Map.groupBy(rows, ({ closingId }) => closingId);

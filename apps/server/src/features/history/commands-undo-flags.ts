@@ -16,25 +16,23 @@ const MOST_LISTED = 5;
 
 async function findJudgedIds(transaction: Transaction, table: JudgedTable): Promise<Id[]> {
   const columns = JSON.stringify(judgedRows[table]);
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  return transaction.readIds(sql`
     select distinct coalesce(after, before) ->> columns.value as id
     from step_rows join jsonb_each_text(${columns}::jsonb) as columns on columns.key = table_name`);
-  return rows.map(({ id }) => id);
 }
 
 /** Reconnects scheduled rows with the catalogue records that the step had deleted. */
 async function findServedIds(transaction: Transaction): Promise<Id[]> {
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  return transaction.readIds(sql`
     select distinct coalesce(after ->> 'scheduled_element_id', after ->> 'id') as id
     from step_rows where after is not null and table_name in ('scheduled_elements', 'scheduled_element_ingredients')`);
-  return rows.map(({ id }) => id);
 }
 
 /** Its dishes are printed with the other name then (catalogue-7). */
 async function renamesIngredient(transaction: Transaction): Promise<boolean> {
-  const { rows } = await transaction.execute<{ is: boolean }>(sql`
+  const row = await transaction.readRow<{ is: boolean }>(sql`
     select exists (select from step_rows where table_name = 'ingredients' and before ->> 'name' <> after ->> 'name') as is`);
-  return rows[0]?.is ?? false;
+  return row?.is ?? false;
 }
 
 /** The sentence for one record, given its present state. */

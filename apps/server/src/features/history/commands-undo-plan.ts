@@ -58,7 +58,7 @@ export interface UndoPlan {
 
 /** Every table comes after those that it refers to. */
 async function findTouchedTables(transaction: Transaction, id: Id, all: AuditedTables): Promise<TouchedTable[]> {
-  const { rows } = await transaction.execute<{
+  const rows = await transaction.readRows<{
     name: string;
     inserts: boolean;
     updates: boolean;

@@ -52,7 +52,7 @@ export async function listDeletions(
       and exists (select from audit_trail where step_id = step.id and ${isDeletion} offset 0)`;
   const rows = sql`
     select found.id as "stepId", found.taken_at as "deletedAt",
-      (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = found.author_id) as "deletedBy",
+      (select person_name(users) from users where id = found.author_id) as "deletedBy",
       (select json_agg(deleted) from (select *,
           (select name from menu_element_classes where id::text = row ->> 'menu_element_class_id') as tag from (
         select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail

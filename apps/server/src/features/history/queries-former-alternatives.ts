@@ -20,7 +20,7 @@ export async function findFormerAlternatives(
   dishIds: readonly Id[],
   isLater: SQL,
 ): Promise<FormerAlternative[]> {
-  const { rows } = await transaction.execute<FormerAlternative>(sql`
+  return transaction.readRows(sql`
     select record_id as "dishId", coalesce(before -> 'allergen_ids', '[]') as "allergenIds",
       coalesce(before -> 'ingredient_ids', '[]') as "ingredientIds",
       before - '{scheduled_element_id,element_id,allergen_ids,ingredient_ids}'::text[] || jsonb_build_object(
@@ -29,7 +29,6 @@ export async function findFormerAlternatives(
       select distinct on (record_id, coalesce(after, before) -> 'order') record_id, before
       from audit_trail where record_id = any (${sql.param(dishIds)}::uuid[]) and table_name = ${ALTERNATIVES} and ${isLater}
       order by record_id, coalesce(after, before) -> 'order', id) as first_change`);
-  return rows;
 }
 
 type Rows = Record<string, AuditedRow[]>;

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OperationName } from '#contract/operations.ts';
 import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
-import { toldTable } from '../../db/audited-tables.ts';
 import { ALTERNATIVES } from './queries-former-alternatives.ts';
 
 export interface HistoryKind {
@@ -56,7 +55,7 @@ const withDishes = (kind: RecordKind) => {
         where record_id = any (array(select id from dish)) and table_name = 'scheduled_elements' and action = 'delete') as known)
     ${own(kind, ['scheduled_elements'])(id)}
     union all
-    select audit_trail.id, changed_at, author_id, step_id, ${toldTable}, action, before, after,
+    select audit_trail.id, changed_at, author_id, step_id, told_table(table_name, coalesce(after, before)), action, before, after,
       jsonb_build_object('dish', dish.name) || case when table_name = ${ALTERNATIVES}
         then jsonb_build_object('id', dish.id || ' ' || (coalesce(after, before) ->> 'order')) else '{}' end
     from dish join audit_trail on record_id = dish.id

@@ -8,10 +8,10 @@ import type { AuditedRow } from '../../db/inverse-terms.ts';
 
 /** The last known state of the row, even of a deleted record. */
 async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {
-  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+  const found = await reader.readRow<{ row: AuditedRow }>(sql`
     select coalesce(after, before) as row from audit_trail
     where record_id = ${id} and table_name = ${table} order by id desc limit 1`);
-  return rows[0]?.row;
+  return found?.row;
 }
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -54,17 +54,17 @@ export async function findRecordName(reader: Reader, tables: AuditedTables, tabl
 
 /** The first of these ids that no record of the table has any more. */
 export async function findGone(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
-  const { rows } = await reader.execute<{ id: Id }>(sql`
+  const row = await reader.readRow<{ id: Id }>(sql`
     select id from unnest(${sql.param(ids)}::uuid[]) as id
     where id is not null and not exists (select from ${sql.identifier(table)} as kept where kept.id = id.id) limit 1`);
-  return rows[0]?.id;
+  return row?.id;
 }
 
 /** A row of this table that the step changed or deleted, the one with the value of the message first. */
 export async function rowOfStep(reader: Reader, stepId: Id, table: string, message: string) {
-  const { rows } = await reader.execute<{ row: AuditedRow }>(sql`
+  const found = await reader.readRow<{ row: AuditedRow }>(sql`
     select before as row from audit_trail
     where step_id = ${stepId} and table_name = ${table} and before is not null
     order by position(normalized_name(coalesce(before ->> 'name', '')) in ${message}) > 0 desc, id limit 1`);
-  return rows[0]?.row;
+  return found?.row;
 }

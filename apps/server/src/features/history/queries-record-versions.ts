@@ -61,7 +61,7 @@ async function rowsAfter(
   const ofOwner = condition
     ? sql`coalesce(after, before) ->> ${sql.raw(`'${owner.column}'`)} = any (${ids}::text[]) and ${condition}`
     : sql`record_id = any (${ids})`;
-  const { rows } = await transaction.execute<{ past: AuditedRow[]; present: AuditedRow[] }>(sql`
+  const row = await transaction.readRow<{ past: AuditedRow[]; present: AuditedRow[] }>(sql`
     with present as materialized (
       select to_jsonb(kept) as row from ${sql.identifier(name)} as kept where kept.${sql.identifier(owner.column)} = any (${ids})),
     since as materialized (
@@ -73,7 +73,7 @@ async function rowsAfter(
       (select coalesce(json_agg(row), '[]') from (
         select row from present where array[${keys('row')}] not in (select key from since)
         union all select before from since where before is not null) as past) as past`);
-  return rows[0] ?? { past: [], present: [] };
+  return row ?? { past: [], present: [] };
 }
 
 type Rows = Record<string, AuditedRow[]>;

@@ -30,8 +30,6 @@ interface SaveRow {
   readonly changes: AuditedChange[] | null;
 }
 
-const personName = sql`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
-
 export interface HistoryQuery {
   readonly page: number;
   readonly perPage: number;
@@ -50,7 +48,7 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
     from changes group by changed_at, author_id, step_id
     having bool_or(is_touched) and ${person ? sql`author_id = ${person}` : sql`true`}`;
   const saves = sql`
-    select saves.id, saves.changed_at as "changedAt", ${personName} || coalesce((select ', by key ' || api_keys.name from steps join api_keys on api_keys.id = api_key_id
+    select saves.id, saves.changed_at as "changedAt", person_name(users) || coalesce((select ', by key ' || api_keys.name from steps join api_keys on api_keys.id = api_key_id
         where steps.id = saves.step_id), '') as "changedBy",
       exists (select from steps where steps.id = saves.step_id and undoes is not null) as "isUndo",
       case when saves.restored_id is null or saves.is_deletion then null
@@ -72,7 +70,7 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
       where action <> 'update' or table_name not in (${tableOfKind[kind]}, 'scheduled_elements')
         or before - ${aside} <> after - ${aside})
     select read.*, (
-      select coalesce(json_agg(json_build_object('id', users.id, 'name', ${personName}) order by ${personName}), '[]')
+      select coalesce(json_agg(json_build_object('id', users.id, 'name', person_name(users)) order by person_name(users)), '[]')
       from users where id in (select author_id from changes)) as people
     from (${countedPage(saves, sql`select count(*) from (select ${groups}) as counted`)}) as read`;
 }
@@ -112,7 +110,7 @@ async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promi
   const present = namedTables.map(
     (table) => sql`select id, name from ${sql.identifier(table)} where id = any (${ids})`,
   );
-  const { rows } = await reader.execute<{ id: Id; name: string }>(sql`
+  const rows = await reader.readRows<{ id: Id; name: string }>(sql`
     select record_id as id, before ->> 'name' as name from audit_trail
       where record_id = any (${ids}) and action = 'delete' and table_name = any (${sql.param(namedTables)}::text[])
     union all select id, abbreviation from portion_units where id = any (${ids})
@@ -147,10 +145,9 @@ export interface FoundRecord {
 
 /** Undefined for a record that is not there. */
 export async function findRecord(reader: Reader, kind: RecordKind, id: Id): Promise<FoundRecord | undefined> {
-  const { rows } = await reader.execute<{ name: string; date: string | null; version: number; account_id: Id | null }>(
+  const row = await reader.readRow<{ name: string; date: string | null; version: number; account_id: Id | null }>(
     historyKinds[kind].record(id),
   );
-  const [row] = rows;
   if (!row) return undefined;
   const { name, date, version, account_id: accountId } = row;
   return { name: date ? `${name} on ${shortDate(date)}` : name, version, accountId, date };

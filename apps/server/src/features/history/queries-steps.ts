@@ -20,13 +20,12 @@ export interface FoundStep {
 
 /** `asking`: the step of the current request does not count as an undo. */
 export async function findStep(reader: Reader, id: Id, asking: Id): Promise<FoundStep | undefined> {
-  const { rows } = await reader.execute<FoundStep & Record<string, unknown>>(sql`
+  return reader.readRow(sql`
     select operation, author_id as "authorId", taken_at < now() - make_interval(days => ${DAYS_TO_UNDO}) as "isTooOld",
       exists (select from steps as undo where undo.undoes = step.id and undo.id <> ${asking}
         and not exists (select from steps as redo where redo.undoes = undo.id)) as "isUndone",
       exists (select from audit_trail where step_id = step.id and table_name = ${ALTERNATIVES}) as "hasFormerRows"
     from steps as step where id = ${id}`);
-  return rows[0];
 }
 
 /** Tables of rows that are saved with their record and named by it in the audit trail. */
@@ -44,7 +43,7 @@ export async function findLaterPart(
   table: AuditedTable,
 ): Promise<{ table: string; row: Record<string, unknown> } | undefined> {
   const keys = sql`coalesce(later.after, later.before) - ${WRITTEN_BY_EVERY_SAVE}`;
-  const { rows } = await reader.execute<{ table: string; row: Record<string, unknown> }>(sql`
+  return reader.readRow(sql`
     with touched as (
       select record_id, max(id) as id from audit_trail
       where step_id = ${id} and table_name = ${table.name} group by record_id),
@@ -60,5 +59,4 @@ export async function findLaterPart(
       from later, lateral (values (before - ${WRITTEN_BY_EVERY_SAVE}, -1), (after - ${WRITTEN_BY_EVERY_SAVE}, 1)) as state (row, balance)
       where action = 'update' group by 1, 2)
     select table_name as "table", row from counted group by 1, 2 having sum(balance) <> 0 limit 1`);
-  return rows[0];
 }

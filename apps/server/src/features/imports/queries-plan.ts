@@ -61,7 +61,7 @@ export const stepOf =
 
 /** Names in the form in which the database compares them. */
 async function searchNames(transaction: Transaction, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await transaction.execute<{ name: string; searchName: string }>(sql`
+  const rows = await transaction.readRows<{ name: string; searchName: string }>(sql`
     select name, normalized_name(name) as "searchName" from unnest(${sql.param(names)}::text[]) as name`);
   return new Map(rows.map(({ name, searchName }) => [name, searchName]));
 }

@@ -93,14 +93,13 @@ const rulesOf = (dictionary: Dictionary) => ({
 });
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+  return reader.readRows(sql`
     select id, version, search_name as "searchName",
       jsonb_build_object(${importedFields(ingredientKind)}, 'conversions', ${conversionsText(sql`ingredients.id`, 'name')})
         || (select coalesce(jsonb_object_agg('vendor' || preference || '.' || field.key, field.value), '{}')
           from ingredient_vendors cross join lateral jsonb_each(jsonb_build_object(${jsonFields({ table: ingredientVendors, fields: vendorFields, parts: [] })})) as field
           where ingredient_id = ingredients.id) as values
     from ingredients where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows;
 }
 
 interface VendorItem {
@@ -122,7 +121,7 @@ const listVendorItems = (created: readonly CreatedRow[]): VendorItem[] =>
 /** A vendor's item that one ingredient has is that ingredient, whatever the file calls it. An id that several have names nothing. */
 async function findDoubts(reader: Reader, created: readonly CreatedRow[], { listOf }: Dictionary) {
   const items = listVendorItems(created);
-  const { rows } = await reader.execute<{ vendorId: string; itemId: string; name: string }>(sql`
+  const rows = await reader.readRows<{ vendorId: string; itemId: string; name: string }>(sql`
     select item.vendor_id as "vendorId", item.item_id as "itemId", min(ingredients.name) as name
     from unnest(${sql.param(items.map(({ vendorId }) => vendorId))}::text[],
       ${sql.param(items.map(({ itemId }) => itemId))}::text[]) as item (vendor_id, item_id)

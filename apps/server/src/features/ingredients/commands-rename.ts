@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { renameInText, textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
-import { isAsCopied } from '../../db/copied-from.ts';
 import { raiseVersions } from '../scheduling/commands-write-copies.ts';
 import { lockDishesMadeOf } from '../scheduling/queries-copies.ts';
 
@@ -26,7 +25,7 @@ const namesBefore = (names: readonly string[], { from, to }: Rename) =>
 
 /** Returns the names of the elements whose typed text lists the ingredient. */
 async function renameInElements(transaction: Transaction, rename: Rename): Promise<string[]> {
-  const { rows } = await transaction.execute<ElementText>(sql`
+  const rows = await transaction.readRows<ElementText>(sql`
     with element as materialized (
       select * from elements where id in (select element_id from element_ingredients where ingredient_id = ${rename.id})
       order by id for no key update)
@@ -61,7 +60,7 @@ interface CopyText extends Record<string, unknown> {
 /** Dishes of a date that have the ingredient. An alternative whose texts were typed for the date keeps them (changes-4). */
 async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
   const dishIds = await lockDishesMadeOf(transaction, id);
-  const { rows } = await transaction.execute<CopyText>(sql`
+  return transaction.readRows(sql`
     with copy as materialized (
       select *, id as dish_id from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[])
       union all
@@ -72,9 +71,8 @@ async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText
         select name from scheduled_element_ingredients as row join ingredients on ingredients.id = row.ingredient_id
         where row.scheduled_element_id = copy.id order by row."order") as names
     from copy join scheduled_elements as dish on dish.id = dish_id
-    where ${sql.raw(isAsCopied('copy'))} and exists (
+    where is_as_copied(copy.instead_of, copy.name, copy.ingredients, copy.copied_from) and exists (
       select from scheduled_element_ingredients where scheduled_element_id = copy.id and ingredient_id = ${id} offset 0)`);
-  return rows;
 }
 
 async function renameInCopies(transaction: Transaction, rename: Rename): Promise<void> {

@@ -154,10 +154,10 @@ export async function updateIngredient(
 
 /** Copies may be made of what no element has any more. */
 async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
-  const { rows } = await transaction.execute<{ is: boolean }>(
+  const row = await transaction.readRow<{ is: boolean }>(
     sql`select exists (select from scheduled_element_ingredients where ingredient_id = ${id}) as is`,
   );
-  return rows[0]?.is ?? false;
+  return row?.is ?? false;
 }
 
 /** The count gives the sentence; the foreign key settles the race with an element that adds it (catalogue-10). */

@@ -6,23 +6,13 @@ import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
 import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
-import { marketToday } from '../../db/market-today.ts';
 import { nameList } from '../../db/name-list.ts';
 import { selectedFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-/** Names of the allergens of the row's ingredient, and the allergen statement (catalogue-4). */
-const itsAllergens = sql`
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
-      count(*) as allergen_count
-    from ingredient_allergens join allergens on allergens.id = ingredient_allergens.allergen_id
-    where ingredient_allergens.ingredient_id = ingredients.id) as carried`;
-
-const itsStatement = sql`
-  case when carried.allergen_count > 0 then 'some' when ingredients.has_no_allergens then 'none' else 'unknown' end`;
+const itsAllergens = sql`cross join lateral ingredient_allergen_statement(ingredients) as carried`;
 
 const itsExclusions = sql`array(
   select dietary_preference_id from ingredient_exclusions where ingredient_exclusions.ingredient_id = ingredients.id)`;
@@ -31,7 +21,7 @@ const { allergenIds, hasNoAllergens, ...summaryFields } = ingredientFields;
 
 const summary = sql`
   ingredients.id, ${selectedFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
-  carried.allergens, ${itsStatement} as "allergenStatement"`;
+  carried.allergens, carried.allergen_statement as "allergenStatement"`;
 
 const ingredientsWith = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
@@ -45,7 +35,7 @@ const nextUse = sql`array_position((
       union all
       select scheduled_elements.id, date, market_id from scheduled_add_ons join scheduled_elements on scheduled_add_on_id = scheduled_add_ons.id
     ) as dish join markets on markets.id = market_id join scheduled_element_ingredients on scheduled_element_id = dish.id
-    where date >= ${marketToday} and ingredient_id is not null group by ingredient_id) as used), ingredients.id)`;
+    where date >= today_in(markets.time_zone) and ingredient_id is not null group by ingredient_id) as used), ingredients.id)`;
 
 export const listIngredients = nameList<IngredientSummary>()({
   table: 'ingredients',
@@ -64,7 +54,7 @@ export const listIngredients = nameList<IngredientSummary>()({
 });
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
-  const { rows } = await db.execute<Omit<Ingredient, 'diets'> & Record<string, unknown>>(sql`
+  const row = await db.readRow<Omit<Ingredient, 'diets'>>(sql`
     select ${summary}, ${selectedFields({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
       (select json_agg(json_build_object(
           'vendorId', vendor_id, 'preference', slot, 'itemId', item_id, 'unitsPerCase', units_per_case,
@@ -77,7 +67,6 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);
-  const [row] = rows;
   return row && { ...row, diets: dietVerdicts(await findDiets(db), recordOfIngredient(row)) };
 }
 
@@ -86,29 +75,24 @@ export type JudgedIngredient = DietIngredient & IdName;
 
 const judgedIngredients = (where: SQL) => sql`
   select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
-    carried.allergens, ${itsStatement} as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
+    carried.allergens, carried.allergen_statement as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
   from ingredients ${itsAllergens} where ${where}`;
 
 /** Names, allergens and kinds of these ingredients; unknown ids are omitted. */
 export async function findJudgedIngredients(db: Reader, ids: readonly string[]): Promise<JudgedIngredient[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(
-    judgedIngredients(inArray(sql`ingredients.id`, [...ids])),
-  );
-  return rows;
+  return db.readRows(judgedIngredients(inArray(sql`ingredients.id`, [...ids])));
 }
 
 /** All of them: an import may name any. */
 export async function findAllJudgedIngredients(db: Reader): Promise<JudgedIngredient[]> {
-  const { rows } = await db.execute<JudgedIngredient & Record<string, unknown>>(judgedIngredients(sql`true`));
-  return rows;
+  return db.readRows(judgedIngredients(sql`true`));
 }
 
 export async function countElementsOfIngredient(db: Reader, id: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
+  return db.readCount(
     sql`select count(distinct element_id)::int as count from element_ingredients where ingredient_id = ${id}`,
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** Unknown ids are omitted. */

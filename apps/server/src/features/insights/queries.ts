@@ -1,6 +1,5 @@
 import type { InsightQuery, Insights } from '#contract/insights.ts';
 import type { Database } from '../../db/client.ts';
-import { nameWithTag } from '../../db/element-names.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** On a screen. */
@@ -71,7 +70,13 @@ const insights = prepared<Insights>(
      select survey.id, date, account_id, score, service_feedback from survey where service_feedback <> ''
    )
    select (select count(*)::int from survey) as surveys,
-     ${dishRows('of_element', 'original_element_id', nameWithTag('coalesce(elements.name, lost_name)', 'elements'), 'left join elements on elements.id = original_element_id')} as elements,
+     ${dishRows(
+       'of_element',
+       'original_element_id',
+       'full_name',
+       `left join elements on elements.id = original_element_id
+       cross join lateral name_with_tag(coalesce(elements.name, lost_name), elements)`,
+     )} as elements,
      ${dishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),
         'surveys', surveys, 'counted', counted, 'expected', expected, 'actual', actual, 'scored', scored, 'score', score,

@@ -33,7 +33,7 @@ import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
  * Where another element has just that name, the words mean neither: one is `"Curry" (Vegan)`, the other says its own tag.
  */
 async function elementNames(reader: Reader): Promise<KnownName[]> {
-  const { rows } = await reader.execute<{ id: Id; name: string; tag: string; isFirst: boolean }>(sql`
+  const rows = await reader.readRows<{ id: Id; name: string; tag: string; isFirst: boolean }>(sql`
     select elements.id, elements.name, tags.name as tag,
       row_number() over (partition by elements.search_name order by tags.position, tags.search_name) = 1 as "isFirst"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id`);
@@ -56,10 +56,9 @@ const findLists = async (reader: Reader) =>
 
 /** The default brand first, which new menus start with (catalogue-9). */
 async function brandNames(reader: Reader): Promise<KnownName[]> {
-  const { rows } = await reader.execute<KnownName & Record<string, unknown>>(
+  return reader.readRows(
     sql`select id, name, is_default as "isDefault" from ${brands} order by is_default desc, search_name`,
   );
-  return rows;
 }
 
 const toInput = (values: FieldValues): unknown => ({
@@ -91,12 +90,11 @@ function rulesOf({ listOf }: Dictionary) {
 }
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
-  const { rows } = await reader.execute<FoundRecord & Record<string, unknown>>(sql`
+  return reader.readRows(sql`
     select id, version, search_name as "searchName", json_build_object(${importedFields(menuKind)},
       'isAutomated', is_description_automated, 'elements', (
         select json_agg(element_id order by "order") from menu_elements where menu_id = menus.id)) as values
     from menus where search_name = any (${sql.param(searchNames)}::text[])`);
-  return rows;
 }
 
 /** A text from a file is typed by hand (catalogue-11). */

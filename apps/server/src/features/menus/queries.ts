@@ -5,9 +5,8 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { automatedDescription } from '#domain/menus/automated-description.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import { elementIsWithout, elementsWith, hasUnreadIngredient } from '../../db/allergen-filters.ts';
+import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { marketTodayAt } from '../../db/market-today.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { preparedFrom } from '../../db/prepared.ts';
 import { selectedFields } from '../../db/record-fields.ts';
@@ -23,9 +22,9 @@ export const listMenus = nameList<MenuSummary>()({
     case when named.is_unknown then 'unknown' when known.allergen_count > 0 then 'some' else 'none' end as "allergenStatement"`,
   joins: sql`cross join lateral (
       select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements,
-        coalesce(bool_or(case when exists (select from known_allergens(elements.id))
-          then ${sql.raw(hasUnreadIngredient('elements'))} else not has_no_allergens end), true) as is_unknown
+        coalesce(bool_or(known.allergen_statement = 'unknown'), true) as is_unknown
       from menu_elements join elements on elements.id = menu_elements.element_id
+      cross join lateral element_allergen_statement(elements) as known
       where menu_elements.menu_id = menus.id) as named
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
@@ -39,8 +38,7 @@ export const listMenus = nameList<MenuSummary>()({
     allergenId: sql`menus.id in (
       select menu_id from menu_elements where element_id in (${elementsWith(sql.placeholder('allergenId'))}))`,
     withoutAllergenId: sql`menus.id in (select menu_id from menu_elements) and menus.id not in (
-      select menu_id from menu_elements where element_id not in (
-        select id from elements where ${elementIsWithout(sql.placeholder('withoutAllergenId'))}))`,
+      select menu_id from menu_elements where element_id not in (${elementsWithout(sql.placeholder('withoutAllergenId'))}))`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
@@ -57,16 +55,11 @@ const elementsJson = (order: SQL) => sql`
     ${sql.raw(servingJson('menu_elements'))},
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
-    'allergenStatement', case
-      when json_array_length(known.allergens) > 0 and not ${sql.raw(hasUnreadIngredient('elements'))} then 'some'
-      when json_array_length(known.allergens) = 0 and elements.has_no_allergens then 'none'
-      else 'unknown' end,
+    'allergenStatement', known.allergen_statement,
     'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')
   from menu_elements
   join elements on elements.id = menu_elements.element_id
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.name), '[]') as allergens
-    from known_allergens(elements.id) join allergens on allergens.id = allergen_id) as known
+  cross join lateral element_allergen_statement(elements) as known
   where menu_elements.menu_id = menus.id`;
 
 const menuRow = (name: string, order: SQL) =>
@@ -169,11 +162,10 @@ export async function findLastServed(
   { marketId, ids }: { readonly marketId: Id; readonly ids: readonly Id[] },
   now: Date,
 ): Promise<LastServed[]> {
-  const { rows } = await db.execute<LastServed & Record<string, unknown>>(sql`
+  return db.readRows(sql`
     select original_menu_id as "menuId", max(date) as date
     from scheduled_menus join markets on markets.id = market_id
     where original_menu_id = any (${sql.param(ids)}::uuid[]) and market_id = ${marketId}
-      and date <= ${marketTodayAt(now)}
+      and date <= today_in(markets.time_zone, ${now.toISOString()})
     group by original_menu_id`);
-  return rows;
 }

@@ -30,7 +30,7 @@ const twinOf = (kept: Id, addressId: SQL) => sql`(
  * stays first.
  */
 export async function mergeAddresses(transaction: Transaction, { kept, other }: Accounts, own: Id): Promise<void> {
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  const row = await transaction.readRow<{ id: Id }>(sql`
     select coalesce(${twinOf(kept, sql`addresses.id`)}, id) as id from addresses
     where account_id = ${own} order by position, id limit 1`);
   // An event's address must belong to its account, so both columns change, one after the other.
@@ -47,7 +47,7 @@ export async function mergeAddresses(transaction: Transaction, { kept, other }: 
   await transaction.execute(sql`set constraints service_events_address immediate`);
   await transaction.execute(sql`
     update addresses set position = placed.position
-    from (select id, row_number() over (order by id = ${rows[0]?.id ?? null} desc, position, id) - 1 as position
+    from (select id, row_number() over (order by id = ${row?.id ?? null} desc, position, id) - 1 as position
       from addresses where account_id = ${kept}) as placed
     where placed.id = addresses.id and placed.position <> addresses.position`);
 }
@@ -101,7 +101,7 @@ export async function mergeClosings(transaction: Transaction, { kept, other }: A
 export async function mergePeople(transaction: Transaction, { kept, other }: Accounts, contact: Id): Promise<void> {
   const [stays, gone] = [sql`stays`, sql`gone`];
   const areOne = sql`stays.account_id = ${kept} and gone.account_id = ${other} and ${isSameEater(stays, gone)}`;
-  const { rows: withOtherNeeds } = await transaction.execute<{ id: Id }>(sql`
+  const withOtherNeeds = await transaction.readIds(sql`
     select stays.id from users as stays, users as gone where ${areOne} and (
       ${needOf(stays)} is null and ${needOf(gone)} is not null
       or exists (select from user_allergens where user_id = gone.id
@@ -113,10 +113,7 @@ export async function mergePeople(transaction: Transaction, { kept, other }: Acc
   await transaction.execute(sql`
     update users as stays set updated_at = null, dietary_preference_id = coalesce(${needOf(stays)}, ${needOf(gone)}, stays.dietary_preference_id)
     from users as gone where ${areOne}`);
-  await endOverrides(
-    transaction,
-    withOtherNeeds.map(({ id }) => id),
-  );
+  await endOverrides(transaction, withOtherNeeds);
   // Deletes the rows instead of marking them as removed, so that an undo can insert them in any order.
   await transaction.execute(sql`delete from users as gone using users as stays where ${areOne}`);
   await transaction.execute(sql`

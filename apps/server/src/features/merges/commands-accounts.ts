@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { marketTodayAt } from '../../db/market-today.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { type Accounts, mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
 import type { OwnRows } from './commands-own.ts';
@@ -19,12 +18,11 @@ async function deleteConflictingServices(
   { areOfBoth, chosen }: Accounts,
 ): Promise<{ accountId: Id; date: CalendarDay }[]> {
   const [gone, keptRow] = [sql`gone`, sql`kept_row`];
-  const { rows } = await transaction.execute<{ accountId: Id; date: CalendarDay }>(sql`
+  return transaction.readRows(sql`
     delete from service_events as gone using service_events as kept_row
     where ${areOfBoth} and ${isConflicting(gone, keptRow)}
       and (${isFiled(keptRow)} or (kept_row.account_id = ${chosen} and not ${isFiled(gone)}))
     returning gone.account_id as "accountId", gone.date`);
-  return rows;
 }
 
 /** A service wins over a cancellation of the other account, because somebody expects that meal. Returns how many cancellations were visible. */
@@ -32,7 +30,7 @@ async function deleteConflictingCancellations(
   transaction: Transaction,
   { areOfBoth, kept }: Accounts,
 ): Promise<number> {
-  const { rows } = await transaction.execute<{ isShown: boolean }>(sql`
+  const rows = await transaction.readRows<{ isShown: boolean }>(sql`
     delete from service_event_removals as gone using service_events as kept_row
     where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
       and not gone.special_request and (not kept_row.special_request or kept_row.service_time = gone.service_time)
@@ -74,10 +72,10 @@ async function moveSurveys(transaction: Transaction, { areOfBoth, chosen, kept, 
 }
 
 async function findToday(transaction: Transaction, id: Id, now: Date): Promise<CalendarDay> {
-  const { rows } = await transaction.execute<{ today: CalendarDay }>(sql`
-    select ${marketTodayAt(now)} as today
+  const row = await transaction.readRow<{ today: CalendarDay }>(sql`
+    select today_in(markets.time_zone, ${now.toISOString()}) as today
     from accounts join markets on markets.id = market_id where accounts.id = ${id}`);
-  return rows[0]?.today ?? '';
+  return row?.today ?? '';
 }
 
 /**

@@ -81,7 +81,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
   }
   const table = sql.identifier(kind);
   // Names are unique: the other row is deleted before the kept row takes its name.
-  const { rows } = await transaction.execute<{ row: object }>(
+  const found = await transaction.readRow<{ row: object }>(
     sql`delete from ${table} where id = ${otherId} returning to_jsonb(${table}) as row`,
   );
   const taken = Object.entries(columnsOf[kind]).flatMap(([field, columns]) =>
@@ -105,7 +105,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
   ];
   await transaction.execute(sql`
     update ${table} as kept set ${sql.join(assignments, sql`, `)}
-    from (select ${JSON.stringify(rows[0]?.row ?? {})}::jsonb as row) as other,
+    from (select ${JSON.stringify(found?.row ?? {})}::jsonb as row) as other,
       jsonb_populate_record(null::${table}, other.row) as value
     where kept.id = ${id}`);
 }
@@ -137,11 +137,10 @@ const statedOf = {
 export async function findStated(transaction: Transaction, kind: MergeKind, ids: readonly Id[]): Promise<Stated[]> {
   if (kind !== 'ingredients' && kind !== 'elements') return [];
   const { allergens, notFor, ingredient } = statedOf[kind];
-  const { rows } = await transaction.execute<Stated & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     select stated.*, case when cardinality(allergens) > 0 then 'some' when has_no_allergens then 'none' else 'unknown' end as statement
     from (select has_no_allergens, ${ingredient} as ingredient, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
       from ${sql.identifier(kind)} as record where id = any (${sql.param([...ids])}::uuid[])) as stated`);
-  return rows;
 }
 
 const beyond = (before: readonly string[], after: readonly string[]) => [

@@ -20,7 +20,7 @@ async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | 
   if (id.toLowerCase() === otherId.toLowerCase()) return refuse('conflict', texts.same);
   // Taken before any row lock, like every change of an account's services (decision 06).
   if (kind === 'accounts') await transaction.execute(sql`select lock_surveys_of_all_markets()`);
-  const { rows } = await transaction.execute<IdName & { version: number } & Record<string, unknown>>(sql`
+  const rows = await transaction.readRows<IdName & { version: number }>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
   const [kept, other] = [id, otherId].map((one) => rows.find((row) => row.id === one.toLowerCase()));
   if (!kept) return notFound();
@@ -44,7 +44,7 @@ async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise
   const rows = await own[kind]?.(transaction, merge, pair);
   await moveReferences(transaction, kind, other.id, kept.id);
   await takeValues(transaction, merge);
-  const { rows: named } = await transaction.execute<IdName & Record<string, unknown>>(
+  const named = await transaction.readRows<IdName>(
     sql`select id, name from ${sql.identifier(kind)} where id = ${kept.id}`,
   );
   const [merged = kept] = named;

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
-import { marketToday } from '../../db/market-today.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { comparedFields } from '../../db/record-texts.ts';
 import { addressLine } from '../accounts/queries.ts';
@@ -47,7 +46,7 @@ const weekBesides = (otherId: Id) => sql`(
     join service_lines on service_lines.id = mine.service_line_id
     where mine.account_id = record.id and mine.should_serve_on_day group by service_lines.name) as week)`;
 
-const today = sql`(select ${marketToday} from markets where id = record.market_id)`;
+const today = sql`(select today_in(markets.time_zone) from markets where id = record.market_id)`;
 
 /** Services at a day and time at which the other account also has one. */
 const servicesBesides = (otherId: Id) => sql`(
@@ -85,7 +84,7 @@ export const needOf = (user: SQL) =>
 
 /** The collisions between two accounts. */
 export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Promise<string[]> {
-  const { rows } = await db.execute<{
+  const row = await db.readRow<{
     markets: [string, string][] | null;
     filed: number;
     billed: string | null;
@@ -102,7 +101,7 @@ export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Pro
       array(select one.email from users as one join users as other on ${isSameEater(sql`one`, sql`other`)}
         where one.account_id = ${id} and other.account_id = ${otherId} and ${needOf(sql`one`)} <> ${needOf(sql`other`)}
         order by lower(one.email)) as eaters`);
-  const { markets = null, filed = 0, billed = null, eaters = [] } = rows[0] ?? {};
+  const { markets = null, filed = 0, billed = null, eaters = [] } = row ?? {};
   const [one, other] = markets ?? [];
   return [
     ...(one && other ? [texts.differentMarkets(...one, ...other)] : []),

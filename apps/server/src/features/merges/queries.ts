@@ -70,9 +70,8 @@ async function findSide(
   const fields =
     kind === 'accounts' ? shownOfAccount(otherId) : kind === 'ingredients' ? shownOfIngredient(isPriced) : shown[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
-  const { rows } = await db.execute<IdName & { version: number; cells: (string | null)[] }>(sql`
+  const row = await db.readRow<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);
-  const [row] = rows;
   if (!row) return undefined;
   const uses = await countUses(db, kind, id);
   return {
@@ -87,7 +86,7 @@ async function findSide(
 /** The collisions between two records. */
 export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<string[]> {
   if (kind === 'ingredients') {
-    const { rows } = await db.execute<{ name: string }>(sql`
+    const rows = await db.readRows<{ name: string }>(sql`
       select name from elements where exists (
         select from element_ingredients as one join element_ingredients as other on other.element_id = one.element_id
         where one.element_id = elements.id and one.ingredient_id = ${id} and other.ingredient_id = ${otherId}
@@ -97,7 +96,7 @@ export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId
     return rows.length > 0 ? [texts.differentUnits(rows.map(({ name }) => name))] : [];
   }
   if (kind === 'elements') {
-    const { rows } = await db.execute<{ name: string }>(sql`
+    const rows = await db.readRows<{ name: string }>(sql`
       select name from menus join menu_elements as one on one.menu_id = menus.id and one.element_id = ${id}
       join menu_elements as other on other.menu_id = menus.id and other.element_id = ${otherId} order by search_name`);
     return rows.length > 0 ? [texts.onOneMenu(rows.map(({ name }) => name))] : [];
@@ -133,7 +132,7 @@ export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Dupli
   const table = sql.identifier(kind);
   const words = sql`singular_words(search_name)`;
   const key = common[kind] ? sql`${common[kind]}, ${words}` : words;
-  const { rows } = await db.execute<{ records: [IdName, IdName] }>(sql`
+  return db.readRows(sql`
     with same as materialized (
       select array_agg(id order by id) as ids from ${table}
       group by ${key} having ${words} is not null and count(*) > 1)
@@ -142,5 +141,4 @@ export async function findDuplicates(db: Reader, kind: MergeKind): Promise<Dupli
     cross join lateral (select * from ${table} where id = ids[1] offset 0) as one
     cross join lateral (select * from ${table} where id = other_id offset 0) as other
     order by singular_words(one.search_name), other.name limit ${MOST_PAIRS}`);
-  return rows;
 }

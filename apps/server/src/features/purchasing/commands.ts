@@ -20,11 +20,10 @@ async function lockEntry(transaction: Transaction, entry: Entry): Promise<Stored
     insert into purchase_list_entries (market_id, from_date, to_date, ingredient_id)
     values (${marketId}, ${from}, ${to}, ${ingredientId}) on conflict do nothing`);
   const name = (column: 'on_hand_by' | 'preference_by') => sql`(
-    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = ${sql.identifier(column)})`;
-  const { rows } = await transaction.execute<StoredEntry & Record<string, unknown>>(sql`
+    select person_name(users) from users where id = ${sql.identifier(column)})`;
+  return transaction.readRow(sql`
     select on_hand::float8 as "onHand", preference, ${name('on_hand_by')} as "onHandBy", ${name('preference_by')} as "preferenceBy"
     from purchase_list_entries where ${rowOfEntry(entry)} for update`);
-  return rows[0];
 }
 
 /** Another value than the one that the person saw, and than the one that they want. */

@@ -4,10 +4,7 @@ import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
 import { countOwedSurveys, servicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
-import { hasUnrecordedIngredients } from '../../db/allergen-filters.ts';
 import type { Database } from '../../db/client.ts';
-import { hasUnrecordedCopy } from '../../db/copied-from.ts';
-import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
@@ -19,9 +16,10 @@ import { listOfService, planStatement } from '../service-plan/queries.ts';
 const statementFields = (
   copy: string,
 ) => `'unrecordedElementId', case when not ${copy}.is_master_recorded then ${copy}.original_element_id end,
-  'allergenStatement', ${copy}.allergen_statement, 'hasUnrecordedIngredients', ${hasUnrecordedCopy(copy)},
+  'allergenStatement', ${copy}.allergen_statement, 'hasUnrecordedIngredients', has_unrecorded_ingredients(${copy}.ingredients, ${copy}.copied_from),
   'elementWithoutIngredientsId', (
-    select id from elements where id = ${copy}.original_element_id and ${hasUnrecordedIngredients('elements')})`;
+    select id from elements
+    where id = ${copy}.original_element_id and has_unrecorded_ingredients(ingredients, has_no_ingredients))`;
 
 const dishFields = `, 'scheduledMenuId', scheduled_menu_id, ${statementFields('dish')},
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
@@ -43,7 +41,7 @@ const snapshotInput = prepared<StoredSnapshot>(
   planStatement({
     range: 'period',
     before: `market as materialized (
-     select id, position, search_name, ${marketTodayText('$5::timestamptz')} as today
+     select id, position, search_name, today_in(time_zone, $5) as today
      from markets where id = any ($1::uuid[])
    ), `,
     dishRows: `${withKnownAllergens('select * from dish', `'name', alternative.name, ${statementFields('alternative')}`)} as dish`,

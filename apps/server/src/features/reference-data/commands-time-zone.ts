@@ -3,21 +3,18 @@ import { refuseUnanswered } from '#contract/questions.ts';
 import type { ReferenceQuestionKind } from '#contract/reference-calls.ts';
 import { describeTimeZoneChange, type MovedByTimeZone } from '#domain/reference-data/reference-data-texts.ts';
 import type { Transaction } from '../../db/client.ts';
-import { marketToday } from '../../db/market-today.ts';
 import type { SaveAround } from './commands.ts';
 
 /** What another time zone moves; undefined where the market has this one. */
 async function findMoved(transaction: Transaction, id: string, timeZone: string): Promise<MovedByTimeZone | undefined> {
-  const { rows } = await transaction.execute<MovedByTimeZone & Record<string, unknown>>(sql`
+  return transaction.readRow(sql`
     select markets.name as market, time_zone as "from",
-      (select count(*)::int from service_events join accounts on accounts.id = account_id
-        where accounts.market_id = markets.id and date >= ${marketToday}) as services,
+      (select count(*)::int from account_services where market_id = markets.id and date >= today_in(markets.time_zone)) as services,
       (select count(*)::int from host_surveys
-        where host_surveys.market_id = markets.id and status = 'incomplete' and date >= ${marketToday}) as surveys,
+        where host_surveys.market_id = markets.id and status = 'incomplete' and date >= today_in(markets.time_zone)) as surveys,
       (select count(*)::int from calendar_feeds left join accounts on accounts.id = account_id
         where markets.id in (calendar_feeds.market_id, accounts.market_id)) as feeds
     from markets where markets.id = ${id} and time_zone <> ${timeZone}`);
-  return rows[0];
 }
 
 /** Of lists without a time zone, nothing is asked. Asks before services, surveys and feeds are at another moment (scheduling-5). */

@@ -145,7 +145,7 @@ export function orderElementTypes(
 ): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
-    const { rows } = await transaction.execute<{ id: string }>(
+    const rows = await transaction.readRows<{ id: string }>(
       sql`select id from ${elementTypes} order by id for no key update`,
     );
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };

@@ -68,8 +68,7 @@ export async function findUses(db: Reader, target: PgTable, id: string): Promise
     parts.push(...referencesTo(referenceData.addOnSlots).map((reference) => usersThrough(reference, itsSlots)));
   }
   if (parts.length === 0) return [];
-  const { rows } = await db.execute<{ user: string; count: number }>(sql`
+  return db.readRows(sql`
     select called as "user", count(*)::int as count from (${sql.join(parts, sql` union `)}) as uses
     group by called order by called`);
-  return rows;
 }

@@ -106,7 +106,7 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
   const { table, first = table.position } = list;
   const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
   const order = bySearch(table.searchName, filter.q);
-  const { rows } = await db.execute<CountedPage<Item> & Record<string, unknown>>(
+  const row = await db.readRow<CountedPage<Item>>(
     countedPage(
       sql`select ${named(columnsOf(list))} from ${table} where ${where}
         order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
@@ -114,7 +114,7 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
       sql`select count(*) from ${table} where ${where}`,
     ),
   );
-  return { data: rows[0]?.data ?? [], meta: { count: rows[0]?.count ?? 0 } };
+  return { data: row?.data ?? [], meta: { count: row?.count ?? 0 } };
 }
 
 export async function findReferenceEntry<Item>(
@@ -122,10 +122,10 @@ export async function findReferenceEntry<Item>(
   list: ReferenceEntryList,
   id: string,
 ): Promise<Item | undefined> {
-  const { rows } = await db.execute<{ item: Item }>(sql`
+  const row = await db.readRow<{ item: Item }>(sql`
     select to_json(entry) as item from (
       select ${named(columnsOf(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
-  return rows[0]?.item;
+  return row?.item;
 }
 
 const readDiets = preparedFrom<Diet & Record<string, unknown>>(
@@ -153,8 +153,8 @@ export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
 
 /** One version for all element types: each move adds 1. */
 export async function elementTypesVersion(db: Reader): Promise<number> {
-  const { rows } = await db.execute<{ version: number }>(
+  const row = await db.readRow<{ version: number }>(
     sql`select coalesce(sum(version), 0)::int as version from element_types`,
   );
-  return rows[0]?.version ?? 0;
+  return row?.version ?? 0;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { ReplaceIngredientInput } from '#contract/replacements.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { textWithReplacement } from '#domain/elements/ingredients-text.ts';
-import { hasUnreadIngredient } from '../../db/allergen-filters.ts';
 import type { Transaction } from '../../db/client.ts';
 
 export interface Change {
@@ -25,7 +24,7 @@ export async function lockDishes(
   { from, to }: Change,
   { elementIds, exceptElementIds = [] }: Partial<ReplaceIngredientInput> = {},
 ): Promise<Dish[]> {
-  const { rows } = await transaction.execute<Dish & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     with dish as materialized (
       select id, name, search_name, case when is_ingredients_typed then ingredients end as typed from elements
       where id in (select element_id from element_ingredients where ingredient_id = ${from.id})
@@ -37,7 +36,6 @@ export async function lockDishes(
     from dish join element_ingredients as replaced on replaced.element_id = dish.id and replaced.ingredient_id = ${from.id}
     left join element_ingredients as has_it on has_it.element_id = dish.id and has_it.ingredient_id = ${to.id}
     order by search_name`);
-  return rows;
 }
 
 /** Changes the element's row to the other ingredient, or adds its amount to the row that is already there. */
@@ -86,13 +84,13 @@ export async function replaceTexts(
  */
 export async function endMarks(transaction: Transaction, elementIds: readonly Id[]): Promise<IdName[]> {
   const ids = sql`${sql.param(elementIds)}::uuid[]`;
-  const { rows } = await transaction.execute<IdName & Record<string, unknown>>(sql`
+  return transaction.readRows(sql`
     with suited as (
       delete from element_suitabilities where element_id = any (${ids}) returning element_id as id),
     without_allergens as (
       update elements set has_no_allergens = false
-      where id = any (${ids}) and has_no_allergens and ${sql.raw(hasUnreadIngredient('elements'))} returning id)
+      where id = any (${ids}) and has_no_allergens
+        and (select has_unread_ingredient from element_allergen_statement(elements)) returning id)
     select id, name from elements
     where id in (select id from suited) or id in (select id from without_allergens) order by search_name`);
-  return rows;
 }

@@ -4,9 +4,9 @@ import { MAX_USES } from '#contract/usage.ts';
 import type { Id } from '#contract/values.ts';
 import { type OfferedIngredient, rankedReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { marketToday } from '../../db/market-today.ts';
+import { jsonList } from '../../db/json-list.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
-import { findInputOfMenus, list } from '../coverage/queries.ts';
+import { findInputOfMenus } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -17,13 +17,13 @@ const MOST_SHOWN = 20;
 const MOST_SERVICES = 20;
 
 async function findElementsWith(db: Reader, id: Id): Promise<Replacements['elements'] & { ids: Id[] }> {
-  const { rows } = await db.execute<{ count: number; items: ReplaceableElement[]; ids: Id[] }>(sql`
+  const row = await db.readRow<{ count: number; items: ReplaceableElement[]; ids: Id[] }>(sql`
     with dish as materialized (select element_id, amount, portion_unit_id from element_ingredients where ingredient_id = ${id})
     select (select count(*) from dish) as count, array(select element_id from dish) as ids,
       (select coalesce(json_agg(item), '[]') from (
         select id, name, menu_element_class_id as "menuElementClassId", amount, portion_unit_id as "portionUnitId"
         from dish join elements on elements.id = element_id order by search_name, menu_element_class_id limit ${MAX_USES}) as item) as items`);
-  return rows[0] ?? { count: 0, items: [], ids: [] };
+  return row ?? { count: 0, items: [], ids: [] };
 }
 
 interface PlannedMenu {
@@ -34,26 +34,26 @@ interface PlannedMenu {
 
 /** Scheduled menus from today on that serve one of these elements, on the menu or as an alternative. */
 async function findMenusWith(db: Reader, elementIds: readonly Id[]): Promise<{ count: number; first: PlannedMenu[] }> {
-  const { rows } = await db.execute<{ count: number; first: PlannedMenu[] }>(sql`
+  const row = await db.readRow<{ count: number; first: PlannedMenu[] }>(sql`
     with chosen as materialized (select unnest(${sql.param(elementIds)}::uuid[]) as id),
     menu as materialized (
       select plan.id, plan.date, plan.market_id
       from markets
       cross join lateral (
         select id, date, market_id from scheduled_menus
-        where market_id = markets.id and date >= ${marketToday} offset 0) as plan
+        where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
       where exists (
         select from scheduled_elements as dish
         left join scheduled_elements as alternative on alternative.instead_of = dish.id
         where dish.scheduled_menu_id = plan.id
           and (dish.original_element_id in (select id from chosen) or alternative.original_element_id in (select id from chosen))))
     select (select count(*) from menu) as count, ${sql.raw(
-      list(
+      jsonList(
         `'id', id, 'date', date, 'market', json_build_object('id', market_id)`,
         `(select * from menu order by date, id limit ${MOST_SERVICES}) as first`,
       ),
     )} as first`);
-  return rows[0] ?? { count: 0, first: [] };
+  return row ?? { count: 0, first: [] };
 }
 
 type CandidateRow = Omit<
@@ -70,7 +70,7 @@ async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[
         sql`known.new_allergens, known.is_unknown, other.type is distinct from replaced.type,
           other.protein_type is distinct from replaced.protein_type, other.search_name`,
       ];
-  const { rows } = await db.execute<CandidateRow & Record<string, unknown>>(sql`
+  return db.readRows(sql`
     with replaced as materialized (select * from ingredients where id = ${id}),
     carried as (
       select ingredient_id, count(*) filter (where allergen_id not in (
@@ -98,7 +98,6 @@ async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[
       select * from ingredient_vendors where ingredient_id = ingredients.id order by preference limit 1) as preferred on true
     left join vendors on vendors.id = preferred.vendor_id
     order by place`);
-  return rows;
 }
 
 /**

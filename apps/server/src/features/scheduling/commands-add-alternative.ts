@@ -18,7 +18,7 @@ async function addedAlternative(
   menuId: Id,
   { scheduledElementId, elementId }: NewAlternative,
 ) {
-  const { rows } = await transaction.execute<{
+  const row = await transaction.readRow<{
     dish: boolean;
     name: string | null;
     count: number;
@@ -28,7 +28,7 @@ async function addedAlternative(
       (select name from elements where id = ${elementId}) as name, count(*)::int as count,
       coalesce(bool_or(original_element_id = ${elementId}), false) as already
     from scheduled_elements where instead_of = ${scheduledElementId}`);
-  const { dish = false, name = null, count = 0, already = false } = rows[0] ?? {};
+  const { dish = false, name = null, count = 0, already = false } = row ?? {};
   const invalid = (field: keyof NewAlternative, text: string) =>
     refuse('validation_failed', text, { fields: { [field]: text } });
   if (!dish) return invalid('scheduledElementId', texts.dishIsGone);
@@ -53,7 +53,7 @@ export function addAlternative(
     const added = await addedAlternative(transaction, menuId, input);
     if (isRefusal(added)) return added;
     const id = input.scheduledElementId;
-    const { rows: there } = await transaction.execute<{ id: Id; name: string }>(sql`
+    const there = await transaction.readRows<{ id: Id; name: string }>(sql`
       select id, name from scheduled_elements where instead_of = ${id} order by "order"`);
     await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
     await transaction

@@ -14,7 +14,6 @@ import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-
 import type { Database, Reader, Transaction } from '../../db/client.ts';
 import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
-import { marketToday } from '../../db/market-today.ts';
 import { servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 import { findScheduleCopies } from './queries-copy-schedule.ts';
@@ -38,9 +37,8 @@ const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => rowsOf(rows, 
 const elements = (rows: readonly CopiedElement[]) => rowsOf(rows, sql`id uuid, copy uuid, owner uuid`);
 
 async function areMarkets(db: Reader, { fromMarketId, toMarketId }: ScheduleCopyPlaces): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return db.hasRows(sql`
     select from markets as source, markets as target where source.id = ${fromMarketId} and target.id = ${toMarketId}`);
-  return rows.length === 1;
 }
 
 /** The effects of a copy. Nothing is changed. */
@@ -55,10 +53,7 @@ export async function previewScheduleCopy(
 
 async function withCopyIds(transaction: Transaction, items: readonly ScheduleCopyItem[]): Promise<CopiedService[]> {
   const places = items.map(({ id, to }) => ({ id, to }));
-  const { rows } = await transaction.execute<CopiedService & Record<string, unknown>>(
-    sql`select id, uuidv7() as copy, "to" from ${services(places)}`,
-  );
-  return rows;
+  return transaction.readRows(sql`select id, uuidv7() as copy, "to" from ${services(places)}`);
 }
 
 /** With a master, the menu is like a reverted one: name and fields of the master, no notes (scheduling-4). */
@@ -121,7 +116,7 @@ async function insertElements(transaction: Transaction, copied: readonly CopiedE
 
 /** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
 async function copyAlternatives(transaction: Transaction, dishes: readonly Copied[]) {
-  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
+  const copied = await transaction.readRows<CopiedElement>(sql`
     select id, uuidv7() as copy, owner
     from (
       select alternative.id, copied.copy as owner
@@ -131,7 +126,7 @@ async function copyAlternatives(transaction: Transaction, dishes: readonly Copie
 }
 
 async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
-  const { rows: copied } = await transaction.execute<CopiedElement & Record<string, unknown>>(sql`
+  const copied = await transaction.readRows<CopiedElement>(sql`
     select dish.id, uuidv7() as copy, copied.copy as owner
     from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
     union all
@@ -143,7 +138,7 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
 
 /** Elements of the master menus as they are now; those that were on the copied menu keep its alternatives (scheduling-4). */
 async function copyElementsOfMasters(transaction: Transaction, menus: readonly CopiedService[]) {
-  const { rows: copied } = await transaction.execute<{ id: Id }>(sql`
+  const copied = await transaction.readRows<{ id: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, elements.id, menu_elements."order", menu_elements.host_flow_order,
@@ -157,7 +152,7 @@ async function copyElementsOfMasters(transaction: Transaction, menus: readonly C
     transaction,
     copied.map(({ id }) => id),
   );
-  const { rows: stayed } = await transaction.execute<Copied & Record<string, unknown>>(sql`
+  const stayed = await transaction.readRows<Copied>(sql`
     select distinct on (fresh.id) dish.id, fresh.id as copy
     from ${services(menus)}
     join scheduled_elements as fresh on fresh.scheduled_menu_id = copied.copy
@@ -184,7 +179,7 @@ async function lockForCopy(transaction: Transaction, places: ScheduleCopyPlaces)
 /** Nobody cooks for a day that is over: a date typed wrong, more often than meant (scheduling-16). */
 async function pastQuestions(transaction: Transaction, { toMarketId, to }: ScheduleCopyPlaces) {
   const { rowCount } = await transaction.execute(
-    sql`select from markets where id = ${toMarketId} and ${to}::date < ${marketToday}`,
+    sql`select from markets where id = ${toMarketId} and ${to}::date < today_in(markets.time_zone)`,
   );
   return rowCount ? [{ kind: 'past' as const, text: texts.toThePast(longDate(to)) }] : [];
 }

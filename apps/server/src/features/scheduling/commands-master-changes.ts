@@ -76,11 +76,11 @@ async function addElements(transaction: Transaction, menuIds: readonly Id[], ele
     ({ menuId }) => menuId,
   );
   for (const [menuId, elements] of chosen) {
-    const { rows } = await transaction.execute<{ order: number; flow: number; masterId: Id }>(sql`
+    const row = await transaction.readRow<{ order: number; flow: number; masterId: Id }>(sql`
       select coalesce(max("order") + 1, 0) as "order", coalesce(max(host_flow_order) + 1, 0) as flow,
         (select original_menu_id from scheduled_menus where id = ${menuId}) as "masterId"
       from scheduled_elements where scheduled_menu_id = ${menuId}`);
-    const { order = 0, flow = 0, masterId = menuId } = rows[0] ?? {};
+    const { order = 0, flow = 0, masterId = menuId } = row ?? {};
     const placed = elements.map(({ id }, index) => ({
       originalElementId: id,
       order: order + index,

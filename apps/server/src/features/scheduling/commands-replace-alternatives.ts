@@ -20,10 +20,10 @@ interface StoredAlternative {
 
 /** The alternatives that are there, and ids for new ones, in the order in which they are given (decision 28). */
 async function findStored(transaction: Transaction, sent: SentAlternatives) {
-  const { rows: storedAlternatives } = await transaction.execute<StoredAlternative & Record<string, unknown>>(sql`
+  const storedAlternatives = await transaction.readRows<StoredAlternative>(sql`
     select id, instead_of as "dishId", original_element_id as "elementId", name from scheduled_elements
     where instead_of = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
-  const { rows: ids } = await transaction.execute<{ id: Id }>(sql`
+  const ids = await transaction.readRows<{ id: Id }>(sql`
     select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
   return { storedAlternatives, newIds: ids.map(({ id }) => id) };
 }
@@ -57,7 +57,7 @@ type PlacedAlternative = SentAlternative & { readonly id: Id; readonly dishId: I
 /** Copies of their elements now. Of what somebody typed without an element, nobody said what it is made of. */
 async function insertAlternatives(transaction: Transaction, alternatives: readonly PlacedAlternative[]): Promise<void> {
   const fields = sql`jsonb_array_elements(${JSON.stringify(alternatives)}::jsonb) as field`;
-  const { rows: copies } = await transaction.execute<{ id: Id }>(sql`
+  const copies = await transaction.readRows<{ id: Id }>(sql`
     insert into scheduled_elements (
       id, instead_of, "order", host_flow_order, original_element_id, ${copiedColumns}, copied_from, ${alternativeServingColumns})
     select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, elements.id, ${copiedColumnsOf('elements')},

@@ -64,7 +64,7 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
 /** Ingredients and allergens that were deleted since are left out: they have no name. */
 async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
   const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
-    const { rows } = await transaction.execute<{ id: Id }>(
+    const rows = await transaction.readRows<{ id: Id }>(
       sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`,
     );
     return new Set<unknown>(rows.map(({ id }) => id));
@@ -97,7 +97,7 @@ const MODIFIERS = 'scheduled_element_portion_modifiers';
 
 /** Portion modifiers of the accounts in the menu's market. An account that has left the market is skipped (daily-numbers). */
 async function putBackModifiers(transaction: Transaction, { past, present }: RecordVersion): Promise<number> {
-  const { rows } = await transaction.execute<{ dish: Id; account: Id }>(sql`
+  const rows = await transaction.readRows<{ dish: Id; account: Id }>(sql`
     select dish.id as dish, accounts.id as account
     from scheduled_elements as dish
     join scheduled_menus on scheduled_menus.id = dish.scheduled_menu_id

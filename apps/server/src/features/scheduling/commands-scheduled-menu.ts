@@ -29,7 +29,7 @@ async function elementsToSave(
   menuId: Id,
   elements: readonly ScheduledElementInput[],
 ): Promise<readonly ScheduledElementInput[] | Refusal> {
-  const { rows } = await transaction.execute<{ id: Id; originalElementId: Id | null }>(
+  const rows = await transaction.readRows<{ id: Id; originalElementId: Id | null }>(
     sql`select id, original_element_id as "originalElementId" from scheduled_elements where scheduled_menu_id = ${menuId}`,
   );
   const onMenu = new Set(rows.map((row) => row.id));
@@ -66,7 +66,7 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     where scheduled_elements.id = (field->>'id')::uuid
       and elements.id = coalesce((field->>'originalElementId')::uuid, original_element_id)`,
   );
-  const { rows } = await transaction.execute<{ scheduledElementId: Id; elementId: Id; allergenId: Id | null }>(sql`
+  const rows = await transaction.readRows<{ scheduledElementId: Id; elementId: Id; allergenId: Id | null }>(sql`
     select scheduled_elements.id as "scheduledElementId", original_element_id as "elementId", allergen_id as "allergenId"
     from scheduled_elements left join lateral known_allergens(original_element_id) on true
     where original_element_id is not null
@@ -94,9 +94,9 @@ async function placeInFlow(
   menuId: Id,
   added: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
 ) {
-  const { rows } = await transaction.execute<{ last: number }>(sql`
+  const row = await transaction.readRow<{ last: number }>(sql`
     select coalesce(max(host_flow_order), -1) as last from scheduled_elements where scheduled_menu_id = ${menuId}`);
-  const next = Math.max(rows[0]?.last ?? -1, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
+  const next = Math.max(row?.last ?? -1, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
   return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
 }
 

@@ -28,14 +28,13 @@ async function saveFields(transaction: Transaction, written: readonly WrittenCop
     ...here,
     ...serving,
   }));
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  return transaction.readIds(sql`
     update scheduled_elements
     set ${sentCopiedAssignments}, copied_from = nullif(field->'copied', 'null'), ${servingAssignments}
     from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) as field
     where scheduled_elements.id = (field->>'id')::uuid
       and (${copiedColumns}, coalesce(copied_from, 'null')) is distinct from (${sentCopiedValues}, field->'copied')
     returning scheduled_elements.id`);
-  return rows.map(({ id }) => id);
 }
 
 /** Writes the lists of all scheduled elements whose list differs at once. */

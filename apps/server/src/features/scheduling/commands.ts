@@ -29,7 +29,7 @@ export async function copyElements(
   masterMenuId: Id | SQL,
   chosen: readonly PlacedElement[],
 ): Promise<{ id: Id; originalElementId: Id }[]> {
-  const { rows: copied } = await transaction.execute<{ id: Id; originalElementId: Id }>(sql`
+  const copied = await transaction.readRows<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select
@@ -54,17 +54,16 @@ export async function copyElements(
 }
 
 async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Promise<NewScheduledElement[]> {
-  const { rows } = await transaction.execute<{ originalElementId: Id }>(
+  return transaction.readRows(
     sql`select element_id as "originalElementId" from menu_elements where menu_id = ${masterMenuId} order by "order"`,
   );
-  return rows;
 }
 
 export class ElementIsGone extends Error {}
 
 async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Promise<Id | undefined> {
   // The lock prevents changes to the master menu until the copy is complete.
-  const { rows } = await transaction.execute<{ id: Id }>(sql`
+  const row = await transaction.readRow<{ id: Id }>(sql`
     with master as (select * from menus where id = ${menu.originalMenuId} for share)
     insert into scheduled_menus (
       name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
@@ -79,7 +78,7 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     from master, markets, service_lines
     where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
     returning id`);
-  const id = rows[0]?.id;
+  const id = row?.id;
   if (!id) return undefined;
   const chosen = menu.scheduledElements ?? (await elementsOfMaster(transaction, menu.originalMenuId));
   const copied = await copyElements(transaction, id, menu.originalMenuId, chosen);

@@ -2,16 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
-import {
-  alternativeMasterServing,
-  copiedColumns,
-  copiedJson,
-  copySaid,
-  masterAllergens,
-  masterSaid,
-  masterServing,
-} from '../../db/copied-from.ts';
-import { marketToday } from '../../db/market-today.ts';
+import { alternativeMasterServing, copiedColumns, copiedJson, masterServing } from '../../db/copied-from.ts';
 import { servingColumns, servingJson } from '../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
@@ -34,7 +25,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   from markets
   cross join lateral (
     select id, name, date, market_id, service_line_id from scheduled_menus
-    where market_id = markets.id and date >= ${marketToday} and ${menus}
+    where market_id = markets.id and date >= today_in(markets.time_zone) and ${menus}
       and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')
     offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and (${isMeant})
@@ -43,7 +34,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= ${marketToday} and ${addOns} offset 0) as plan
+    where market_id = markets.id and date >= today_in(markets.time_zone) and ${addOns} offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 /** Dishes that are copies of these elements, or have one of them as an alternative, where an index finds them. */
@@ -76,7 +67,7 @@ const copyColumns = sql`id, original_element_id, "order", ${copiedColumns}, copi
 
 /** An alternative counts only if what it was copied from is recorded: else all of it may be an edit. */
 async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
-  const { rows } = await db.execute<PlannedCopy & Record<string, unknown>>(sql`
+  return db.readRows(sql`
     with dish as materialized (${plannedDishes(isMeant, plans)}),
     copy as (
       select id as dish_id, ${copyColumns} from dish
@@ -89,14 +80,14 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
       service_line_id as "serviceLineId", copy.copied_from as copied,
       json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
         'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
-        'said', ${sql.raw(copySaid('copy.copied_from'))}, 'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
+        'said', statements_when_copied(copy.copied_from), 'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
       json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
-        'allergenIds', ${masterAllergens}, 'said', ${masterSaid}, 'serving', case when copy.id = dish.id
+        'allergenIds', of_master.allergen_ids, 'said', of_master.said, 'serving', case when copy.id = dish.id
           then ${masterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
     from copy join dish on dish.id = dish_id join elements on elements.id = copy.original_element_id
+    cross join lateral statements_of_element(elements) as of_master
     order by date, "marketId", "serviceLineId", dish."order", dish.id, copy.id <> dish.id, copy."order"`);
-  return rows;
 }
 
 /** All of them, or those that somebody chose. */
@@ -119,14 +110,13 @@ export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<P
 
 /** The menus or add-ons of dishes that may still be changed are locked in one order (decision 06). */
 async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[]> {
-  const { rows } = await db.execute<{ id: Id }>(sql`
+  return db.readIds(sql`
     with chosen as (${plannedDishes(isMeant, plans)}),
     menus as (select id from scheduled_menus where id in (select scheduled_menu_id from chosen) order by id for no key update),
     add_ons as (
       select id from scheduled_add_ons where id in (select scheduled_add_on_id from chosen) order by id for no key update)
     select id from chosen
     where scheduled_menu_id in (select id from menus) or scheduled_add_on_id in (select id from add_ons)`);
-  return rows.map(({ id }) => id);
 }
 
 /** Which of these copies of an element may still be changed. */
@@ -153,14 +143,13 @@ export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promis
 export const plannedMenus = (condition: SQL) => sql`
   select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
   from scheduled_menus join markets on markets.id = market_id
-  where ${condition} and date >= ${marketToday}
+  where ${condition} and date >= today_in(markets.time_zone)
     and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
 
 /** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 06). */
 export async function lockPlannedMenus(db: Reader, id: Id, otherIds: readonly Id[]): Promise<Id[]> {
-  const { rows } = await db.execute<{ id: Id }>(sql`
+  return db.readIds(sql`
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or scheduled_menus.id = any (${sql.param(otherIds)}::uuid[])
       and original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id for no key update of scheduled_menus`);
-  return rows.map((row) => row.id);
 }

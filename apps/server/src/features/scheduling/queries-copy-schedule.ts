@@ -33,9 +33,8 @@ const scheduleCopies = prepared<ScheduleCopyItem>(
       where account_id is null and (market_id is null or market_id = $4) and place between first_day and last_day
       order by market_id nulls last, id limit 1) as "closedFor",
      not exists (
-       select from service_events join accounts on accounts.id = account_id
-       where service_events.date = place and service_events.service_line_id = placed.service_line_id
-         and accounts.market_id = $4 and eater_count > 0)
+       select from account_services
+       where date = place and service_line_id = placed.service_line_id and market_id = $4 and eater_count > 0)
      and not exists (
        select from accounts join serving_schedules on serving_schedules.account_id = accounts.id
        where accounts.market_id = $4 and serving_schedules.service_line_id = placed.service_line_id

@@ -14,9 +14,8 @@ const isEdited = `
 const ofMenu = prepared<MenuLosses>(
   'scheduling-losses-of-menu',
   `select
-     (select coalesce(sum(eater_count), 0)::int from service_events join accounts on accounts.id = account_id
-      where accounts.market_id = menu.market_id and service_events.date = menu.date
-        and service_events.service_line_id = menu.service_line_id) as people,
+     (select coalesce(sum(eater_count), 0)::int from account_services
+      where (market_id, date, service_line_id) = (menu.market_id, menu.date, menu.service_line_id)) as people,
      dishes.*, butcher_paper_notes || client_notes || talking_points <> '' as "hasNotes",
      (select count(*)::int from scheduled_add_ons where scheduled_add_ons.market_id = menu.market_id
       and scheduled_add_ons.date = menu.date and scheduled_add_ons.service_line_id = menu.service_line_id) as "addOns"
@@ -43,10 +42,8 @@ const ofAddOn = prepared<AddOnLosses>(
    from scheduled_add_ons as add_on
    cross join lateral (
      select coalesce(sum(served.quantity), 0)::int as servings, count(distinct account_id)::int as accounts
-     from service_events as event join accounts on accounts.id = account_id
-     join service_event_served_add_ons as served on served.service_event_id = event.id
-     where accounts.market_id = add_on.market_id and event.date = add_on.date
-       and event.service_line_id = add_on.service_line_id and served.scheduled_add_on_id = add_on.id) as orders
+     from account_services as service join service_event_served_add_ons as served on served.service_event_id = service.id
+     where (market_id, date, service_line_id) = (add_on.market_id, add_on.date, add_on.service_line_id) and served.scheduled_add_on_id = add_on.id) as orders
    where add_on.id = $1`,
 );
 

@@ -10,7 +10,7 @@ import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus 
 
 /** The names of everything that a difference names. */
 async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const { rows } = await db.execute<{ id: Id; name: string }>(sql`
+  const rows = await db.readRows<{ id: Id; name: string }>(sql`
     select id, name from allergens union all select id, name from container_types
     union all select id, abbreviation from portion_units union all select id, name from element_types
     union all select id, name from dietary_preferences
@@ -62,14 +62,14 @@ const isEdited = sql`
 /** Elements that the master menus of these scheduled menus got or lost since they were scheduled. */
 export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
   const chosen = sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[]) and copied_element_ids is not null`;
-  const { rows: added } = await db.execute<IdName & { menuId: Id }>(sql`
+  const added = await db.readRows<IdName & { menuId: Id }>(sql`
     select scheduled_menus.id as "menuId", elements.id, elements.name
     from scheduled_menus join menu_elements on menu_elements.menu_id = original_menu_id
     join elements on elements.id = menu_elements.element_id
     where ${chosen} and elements.id <> all (copied_element_ids) and not exists (
       select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = elements.id)
     order by menu_elements."order"`);
-  const { rows: removed } = await db.execute<IdName & { menuId: Id; dishId: Id; isKept: boolean }>(sql`
+  const removed = await db.readRows<IdName & { menuId: Id; dishId: Id; isKept: boolean }>(sql`
     select scheduled_menus.id as "menuId", dish.id as "dishId", original_element_id as id, dish.name, (${isEdited}) as "isKept"
     from scheduled_menus join scheduled_elements as dish on dish.scheduled_menu_id = scheduled_menus.id
     where ${chosen} and original_menu_id is not null and original_element_id = any (copied_element_ids)
@@ -84,14 +84,13 @@ export async function findMenuWays(
   db: Reader,
   menuIds: readonly Id[],
 ): Promise<(MenuWays & { readonly menuId: Id })[]> {
-  const { rows } = await db.execute<MenuWays & { menuId: Id } & Record<string, unknown>>(sql`
+  return db.readRows(sql`
     select dated.id as "menuId", copied_texts as copied,
       json_build_object('name', dated.name, 'description', dated.description,
         'isDescriptionAutomated', dated.is_description_automated) as here,
       json_build_object('name', menus.name, 'description', menus.description) as master
     from scheduled_menus as dated join menus on menus.id = dated.original_menu_id
     where dated.id = any (${sql.param(menuIds)}::uuid[])`);
-  return rows;
 }
 
 /** Counts for a market's day; past days and reported services have none (changes-4). */
@@ -99,7 +98,7 @@ export async function countMasterChanges(
   db: Reader,
   { marketId, date }: { marketId: Id; date: CalendarDay },
 ): Promise<MasterChangeCount[]> {
-  const { rows: menus } = await db.execute<{ id: Id }>(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
+  const menus = await db.readRows<{ id: Id }>(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
   if (menus.length === 0) return [];
   const ids = menus.map(({ id }) => id);
   const changed = (await findCopiesOfMenus(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
@@ -123,7 +122,7 @@ type OtherDate = MasterChanges['otherDates'][number];
 export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChanges | undefined> {
   const { rows: known } = await db.execute(sql`select id from scheduled_menus where id = ${id}`);
   if (known.length === 0) return undefined;
-  const { rows: dates } = await db.execute<OtherDate & Record<string, unknown>>(sql`
+  const dates = await db.readRows<OtherDate>(sql`
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
   if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };

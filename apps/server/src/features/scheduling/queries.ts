@@ -10,21 +10,20 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
 import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import { changesAfterPlanningOf } from '../../db/changes-after-planning.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { registeredEatersWhere } from '../eaters/queries.ts';
-import { alternativeSummary, scheduledElementsWhere, withKnownAllergens } from './queries-scheduled-elements.ts';
+import { alternativeSummary, scheduledElementsJson, withKnownAllergens } from './queries-scheduled-elements.ts';
 
 const menuFields = `
   scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
   market_id as "marketId", service_line_id as "serviceLineId", scheduled_menus.original_menu_id as "originalMenuId",
   scheduled_menus.brand_id as "brandId", scheduled_menus.cuisine_type_id as "cuisineTypeId",
   scheduled_menus.menu_element_class_id as "menuElementClassId", scheduled_menus.description,
-  ${changesAfterPlanningOf('scheduled_menu_id', 'scheduled_menus.id')} as changes, scheduled_menus.version,
+  (select coalesce(json_agg(summary order by not is_open, id), '[]') from plan_changes
+    where scheduled_menu_id = scheduled_menus.id) as changes, scheduled_menus.version,
   exists (
     select from scheduled_add_ons as add_on
-    join changes_after_planning as change on change.scheduled_add_on_id = add_on.id and change.accepted_at is null
+    join plan_changes as change on change.scheduled_add_on_id = add_on.id and change.is_open
     where add_on.market_id = scheduled_menus.market_id and add_on.date = scheduled_menus.date
       and add_on.service_line_id = scheduled_menus.service_line_id) as "hasChangedAddOn"`;
 
@@ -73,7 +72,7 @@ const menuById = prepared<WithoutAllergens<ScheduledMenu>>(
      scheduled_menus.is_description_automated as "isDescriptionAutomated",
      butcher_paper_notes as "butcherPaperNotes", client_notes as "clientNotes", talking_points as "talkingPoints",
      case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as "originalMenu",
-     ${scheduledElementsWhere('scheduled_elements.scheduled_menu_id = scheduled_menus.id')} as "scheduledElements"
+     ${scheduledElementsJson('scheduled_menu_id', 'scheduled_menus.id')} as "scheduledElements"
    from scheduled_menus left join menus on menus.id = scheduled_menus.original_menu_id
    where scheduled_menus.id = $1`,
 );
@@ -85,7 +84,7 @@ export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMe
 
 const elementsOfMenu = prepared<{ elements: ScheduledElement[] }>(
   'scheduling-elements-of-menu',
-  `select ${scheduledElementsWhere('scheduled_elements.scheduled_menu_id = $1')} as elements`,
+  `select ${scheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
 );
 
 export async function findScheduledElements(db: Database, scheduledMenuId: Id): Promise<ScheduledElement[]> {
@@ -109,19 +108,15 @@ export async function findMenuInSlot(db: Database, marketId: Id, date: CalendarD
 const servedOn = prepared<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
   'scheduling-served-on',
   `with served as materialized (
-     select accounts.id as account_id, accounts.name as account, service_events.service_line_id,
-       eater_count, dietary_count, allergen_count, service_lines.position
-     from service_events
-     join accounts on accounts.id = service_events.account_id
-     join service_lines on service_lines.id = service_events.service_line_id
-     where accounts.market_id = $1 and service_events.date = $2
-       and ($3::uuid is null or service_events.service_line_id = $3)
+     select account_services.*, position from account_services join service_lines on service_lines.id = service_line_id
+     where market_id = $1 and date = $2 and ($3::uuid is null or service_line_id = $3)
    )
    select
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account,
         'serviceLineId', service_line_id, 'eaterCount', eater_count, 'dietaryCount', dietary_count,
         'allergenCount', allergen_count) order by position), '[]') from served) as events,
-     ${registeredEatersWhere('users.account_id in (select account_id from served)')} as eaters`,
+     (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
+       where "accountId" in (select account_id from served)) as eaters`,
 );
 
 export async function findConsumerDetails(db: Database, { marketId, date }: DayQuery): Promise<ConsumerDetails[]> {
@@ -142,11 +137,9 @@ const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
   'scheduling-services-without-menu',
   // Grouped first: the calendar is searched once for each service, and not for each of its accounts.
   `select date, service_line_id as "serviceLineId", headcount, "accountCount" from (
-     select service_events.date, service_events.service_line_id, sum(eater_count)::int as headcount,
-       count(distinct accounts.id)::int as "accountCount"
-     from service_events join accounts on accounts.id = service_events.account_id
-     where accounts.market_id = $1 and service_events.date between $2 and $3 and eater_count > 0
-     group by service_events.date, service_events.service_line_id) as services
+     select date, service_line_id, sum(eater_count)::int as headcount, count(distinct account_id)::int as "accountCount"
+     from account_services where market_id = $1 and date between $2 and $3 and eater_count > 0
+     group by date, service_line_id) as services
    join service_lines on service_lines.id = service_line_id
    where not exists (
      select from scheduled_menus
@@ -182,7 +175,8 @@ const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
    )
    select
      (select coalesce(json_agg(to_jsonb(events) - 'place' order by place), '[]') from events) as events,
-     ${registeredEatersWhere('users.account_id in (select "accountId" from events)')} as eaters`,
+     (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
+       where "accountId" in (select "accountId" from events)) as eaters`,
 );
 
 export async function findScheduledEvents(db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> {

@@ -18,11 +18,10 @@ const getServiceEvent = (transaction: Transaction, id: Id): Promise<ServiceEvent
 
 /** A scheduled add-on must be one of the account's market, of the event's service line and day, and of the type. */
 async function isScheduledFor(transaction: Transaction, event: ServiceEvent, addOnTypeId: Id, scheduledAddOnId: Id) {
-  const { rows } = await transaction.execute(sql`
+  return transaction.hasRows(sql`
     select 1 from scheduled_add_ons as scheduled join accounts on accounts.market_id = scheduled.market_id
     where scheduled.id = ${scheduledAddOnId} and scheduled.add_on_type_id = ${addOnTypeId} and accounts.id = ${event.accountId}
       and scheduled.date = ${event.date} and scheduled.service_line_id = ${event.serviceLineId}`);
-  return rows.length > 0;
 }
 
 /**

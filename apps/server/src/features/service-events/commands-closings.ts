@@ -18,7 +18,7 @@ import {
   restoreScheduledEvents,
   takeRemovals,
 } from './commands-removals.ts';
-import { coversDay, findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
+import { findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
 
 type Scope = Pick<ClosingInput, 'accountId' | 'marketId'>;
 
@@ -29,19 +29,19 @@ const accountsIn = ({ accountId, marketId }: Scope): SQL => {
 
 /** Locks the accounts in the order of a fill (decision 06), and says which day it is in the first of their markets. */
 async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
-  const { rows } = await transaction.execute<{ id: Id; today: CalendarDay }>(sql`
+  const rows = await transaction.readRows<{ id: Id; today: CalendarDay }>(sql`
     select accounts.id, ${todayOfAccount(now)} as today from accounts where ${which} order by accounts.id for no key update`);
   return { ids: rows.map(({ id }) => id), today: rows.map(({ today }) => today).sort()[0] };
 }
 
 async function findFaults(transaction: Transaction, input: ClosingInput): Promise<Record<string, string>> {
-  const { rows } = await transaction.execute<{ account: boolean; market: boolean }>(sql`
+  const row = await transaction.readRow<{ account: boolean; market: boolean }>(sql`
     select ${input.accountId}::uuid is null or exists (select from accounts where id = ${input.accountId}) as account,
       ${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId}) as market`);
   return {
     ...closingFaults(input),
-    ...(!rows[0]?.account && { accountId: closingTexts.unknownAccount }),
-    ...(!rows[0]?.market && { marketId: closingTexts.unknownMarket }),
+    ...(!row?.account && { accountId: closingTexts.unknownAccount }),
+    ...(!row?.market && { marketId: closingTexts.unknownMarket }),
   };
 }
 
@@ -75,9 +75,9 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
 
 /** Another closing that covers the same day keeps the service cancelled. */
 const otherClosing = (id: Id) => sql`(
-  select closings.id from closings join accounts on accounts.id = removal.account_id
-  where closings.id <> ${id} and ${coversDay(sql`removal.date`)}
-  order by closings.id limit 1)`;
+  select other.id from account_closings as other
+  where other.id <> ${id} and other.account_id = removal.account_id and removal.date between other.first_day and other.last_day
+  order by other.id limit 1)`;
 
 const isByHand = (removal: Removal) => removal.special_request || removal.is_edited_by_hand;
 
@@ -110,7 +110,7 @@ export function deleteClosing(
     );
     await restoreEvents(transaction, removals.filter(isByHand));
     // A remaining removal counts as cancelled by a person: the column is set to null with the closing.
-    const { rows } = await transaction.execute<{ count: number }>(
+    const row = await transaction.readRow<{ count: number }>(
       sql`select count(*)::int as count from service_event_removals where closing_id = ${id}`,
     );
     const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning({ id: closings.id });
@@ -121,6 +121,6 @@ export function deleteClosing(
     const days = { from: known.firstDay, to: known.lastDay };
     await fillServiceEvents(transaction, { now, accountIds: ids, days });
     await restoreAddOns(transaction, removals);
-    return { stillCancelled: rows[0]?.count ?? 0 };
+    return { stillCancelled: row?.count ?? 0 };
   });
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { keptAddOns } from '../serving-schedules/queries-fill.ts';
-import { coversDay } from './queries-closings.ts';
 
 const kept = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;
@@ -33,7 +32,7 @@ export interface Removal extends Record<string, unknown> {
 
 /** Deletes removals and returns them. */
 export async function takeRemovals(transaction: Transaction, which: SQL): Promise<Removal[]> {
-  const { rows } = await transaction.execute<{ removal: Removal }>(
+  const rows = await transaction.readRows<{ removal: Removal }>(
     sql`delete from service_event_removals as removal where ${which} returning to_jsonb(removal) as removal`,
   );
   return rows.map(({ removal }) => removal);
@@ -77,7 +76,8 @@ async function insertEvents(transaction: Transaction, removals: readonly Removal
           select from serving_schedules as week
           where week.account_id = removal.account_id and week.service_line_id = removal.service_line_id
             and week.day = to_char(removal.date, 'FMday') and week.should_serve_on_day) as is_scheduled,
-        exists (select from closings where ${coversDay(sql`removal.date`)}) as is_closed
+        exists (select from account_closings as closing
+          where closing.account_id = removal.account_id and removal.date between closing.first_day and closing.last_day) as is_closed
     ) as plan
     where ${only}`);
 }

@@ -35,12 +35,12 @@ export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
 
 /** Checks the references of the input; the address must belong to the account (service-events-7). */
 async function missingReferences(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
-  const { rows } = await transaction.execute<{ account: boolean; address: boolean; line: boolean; type: boolean }>(sql`
+  const row = await transaction.readRow<{ account: boolean; address: boolean; line: boolean; type: boolean }>(sql`
     select exists (select from accounts where id = ${input.accountId}) as account,
       exists (select from addresses where id = ${input.addressId} and account_id = ${input.accountId}) as address,
       exists (select from service_lines where id = ${input.serviceLineId}) as line,
       exists (select from service_types where id = ${input.serviceTypeId}) as type`);
-  const there = rows[0];
+  const there = row;
   const fields = {
     ...(!there?.account && { accountId: 'There is no such account.' }),
     ...(there?.account && !there.address && { addressId: serviceEventTexts.addressOfOtherAccount }),

@@ -3,32 +3,26 @@ import type { Closing, ClosingListQuery, HandMadeService, HandMadeServices } fro
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { marketTodayAt } from '../../db/market-today.ts';
 import { offsetOf } from '../../db/search.ts';
 
 /** Today in the market of the row of `accounts` at hand. */
 export const todayOfAccount = (now: Date): SQL =>
-  sql`(select ${marketTodayAt(now)} from markets where markets.id = accounts.market_id)`;
-
-/** The closing at hand closes this day of the account at hand. */
-export const coversDay = (date: SQL): SQL => sql`(${date} between closings.first_day and closings.last_day
-  and (closings.account_id = accounts.id or closings.market_id = accounts.market_id
-    or (closings.account_id is null and closings.market_id is null)))`;
+  sql`(select today_in(markets.time_zone, ${now.toISOString()}) from markets where markets.id = accounts.market_id)`;
 
 /** The reason of the closing that cancels this service. */
 export async function findReasonOfCancelledService(db: Reader, eventId: Id): Promise<string | undefined> {
-  const { rows } = await db.execute<{ reason: string }>(sql`
+  const row = await db.readRow<{ reason: string }>(sql`
     select closings.reason from service_event_removals as removal
     join closings on closings.id = removal.closing_id where removal.id = ${eventId}`);
-  return rows[0]?.reason;
+  return row?.reason;
 }
 
 /** The reason of a closing of this day. */
 export async function findReasonOfClosedDay(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
-  const { rows } = await db.execute<{ reason: string }>(sql`
-    select closings.reason from closings join accounts on accounts.id = ${accountId}
-    where ${coversDay(sql`${date}`)} order by closings.id limit 1`);
-  return rows[0]?.reason;
+  const row = await db.readRow<{ reason: string }>(sql`
+    select reason from account_closings
+    where account_id = ${accountId} and ${date} between first_day and last_day order by id limit 1`);
+  return row?.reason;
 }
 
 const columns = sql`closings.id, closings.account_id as "accountId", closings.market_id as "marketId",
@@ -38,10 +32,7 @@ const columns = sql`closings.id, closings.account_id as "accountId", closings.ma
   (select count(*)::int from service_event_removals as removal where removal.closing_id = closings.id) as "cancelledServices"`;
 
 export async function findClosing(db: Reader, id: Id): Promise<Closing | undefined> {
-  const { rows } = await db.execute<Closing & Record<string, unknown>>(
-    sql`select ${columns} from closings where closings.id = ${id}`,
-  );
-  return rows[0];
+  return db.readRow(sql`select ${columns} from closings where closings.id = ${id}`);
 }
 
 export async function listClosings(db: Reader, filter: ClosingListQuery): Promise<CountedPage<Closing>> {
@@ -54,14 +45,13 @@ export async function listClosings(db: Reader, filter: ClosingListQuery): Promis
     to && sql`first_day <= ${to}`,
   ].filter((part) => part !== undefined && part !== '');
   const matches = sql.join([sql`true`, ...parts], sql` and `);
-  const { rows } = await db.execute<CountedPage<Closing> & Record<string, unknown>>(
+  return db.readPage(
     countedPage(
       sql`select ${columns} from closings where ${matches} order by first_day desc, id desc
         limit ${filter.perPage} offset ${offsetOf(filter)}`,
       sql`select count(*) from closings where ${matches}`,
     ),
   );
-  return rows[0] ?? { data: [], count: 0 };
 }
 
 interface ClosedDays {
@@ -87,7 +77,7 @@ export const isOpenToClosing = ({ accountIds, firstDay, lastDay, now }: ClosedDa
 const SHOWN_SERVICES = 100;
 
 export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandMadeServices> {
-  const { rows } = await db.execute<CountedPage<HandMadeService> & Record<string, unknown>>(
+  const row = await db.readRow<CountedPage<HandMadeService>>(
     countedPage(
       sql`select event.id, accounts.name as account, event.date, service_lines.name as "serviceLine", event.eater_count as "eaterCount"
         from service_events as event
@@ -98,6 +88,6 @@ export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandM
       sql`select count(*) from service_events as event where ${open} and event.special_request`,
     ),
   );
-  const { data, count } = rows[0] ?? { data: [], count: 0 };
+  const { data, count } = row ?? { data: [], count: 0 };
   return { handMade: data, count };
 }

@@ -6,10 +6,9 @@ import type { Transaction } from '../../db/client.ts';
 
 /** Today in the account's market, and the day on which its service starts. */
 export async function findFirstDay(transaction: Transaction, accountId: Id, now: Date) {
-  const { rows } = await transaction.execute<{ time_zone: string; service_start_date: CalendarDay | null }>(sql`
+  const account = await transaction.readRow<{ time_zone: string; service_start_date: CalendarDay | null }>(sql`
     select markets.time_zone, accounts.service_start_date
     from accounts join markets on markets.id = accounts.market_id where accounts.id = ${accountId}`);
-  const [account] = rows;
   if (!account) throw new Error('The account of a service event is gone.');
   return { today: todayIn(account.time_zone, now), serviceStartDate: account.service_start_date };
 }
@@ -22,7 +21,7 @@ interface Place {
 
 /** Scheduled add-ons of the account's market, day and service line, and the line's name. */
 export async function findAddOnsThere(transaction: Transaction, { accountId, serviceLineId, date }: Place) {
-  const { rows } = await transaction.execute<{ service_line: string; scheduled: AddOnThere[] }>(sql`
+  const place = await transaction.readRow<{ service_line: string; scheduled: AddOnThere[] }>(sql`
     select service_lines.name as service_line, (
       select coalesce(json_agg(json_build_object('addOnTypeId', scheduled.add_on_type_id, 'elements', (
         select coalesce(json_agg(element.name order by element."order"), '[]')
@@ -31,13 +30,12 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
       where accounts.id = ${accountId} and scheduled.date = ${date} and scheduled.service_line_id = service_lines.id
     ) as scheduled
     from service_lines where service_lines.id = ${serviceLineId}`);
-  const [place] = rows;
   return { serviceLine: place?.service_line ?? '', scheduled: place?.scheduled ?? [] };
 }
 
 /** True if a complete host survey would have no service event left (service-events-9). */
 export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
-  const { rows } = await transaction.execute(sql`
+  return transaction.hasRows(sql`
     select 1
     from service_events as event
     join host_surveys as survey on survey.account_id = event.account_id and survey.date = event.date
@@ -47,5 +45,4 @@ export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: 
       where other.account_id = event.account_id and other.date = event.date
         and other.service_line_id = event.service_line_id and other.id <> event.id)
     limit 1`);
-  return rows.length > 0;
 }

@@ -3,7 +3,6 @@ import type { CancelledService, ServiceEvent } from '#contract/service-events.ts
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
 import type { Reader } from '../../db/client.ts';
-import { registeredEatersWhere } from '../eaters/queries.ts';
 
 const addOnsJson = sql`(
   select coalesce(json_agg(json_build_object(
@@ -29,7 +28,7 @@ type EventRow = Omit<ServiceEvent, 'accommodations'>;
 
 /** Events of one account, with add-ons, accommodations and the market's scheduled menu, in one statement. */
 async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]> {
-  const { rows } = await db.execute<{ events: EventRow[]; eaters: RegisteredEater[] }>(sql`
+  const row = await db.readRow<{ events: EventRow[]; eaters: RegisteredEater[] }>(sql`
     with events as materialized (
       select event.id, event.account_id as "accountId", event.address_id as "addressId",
         event.service_line_id as "serviceLineId", json_build_object('id', line.id, 'name', line.name) as "serviceLine",
@@ -50,8 +49,9 @@ async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]
     )
     select
       (select coalesce(json_agg(to_jsonb(events) - 'place' order by place), '[]') from events) as events,
-      ${sql.raw(registeredEatersWhere('users.account_id = any (select "accountId" from events)'))} as eaters`);
-  const { events, eaters } = rows[0] ?? { events: [], eaters: [] };
+      (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
+        where "accountId" = any (select "accountId" from events)) as eaters`);
+  const { events, eaters } = row ?? { events: [], eaters: [] };
   return events.map((event) => ({ ...event, accommodations: listAccommodations([event], eaters) }));
 }
 
@@ -81,7 +81,7 @@ export async function findDaysOfAccount(
   accountId: Id,
   { first, last, today }: Days,
 ): Promise<DaysOfAccount> {
-  const { rows } = await db.execute<DaysOfAccount>(sql`
+  const row = await db.readRow<DaysOfAccount>(sql`
     select (
       select coalesce(json_agg(json_build_object('id', removal.id, 'accountId', removal.account_id, 'date', removal.date,
         'serviceLineId', line.id, 'serviceLine', json_build_object('id', line.id, 'name', line.name),
@@ -97,11 +97,9 @@ export async function findDaysOfAccount(
     ) as cancelled, (
       select coalesce(json_agg(json_build_object('id', closings.id, 'firstDay', first_day, 'lastDay', last_day,
         'reason', reason) order by first_day, closings.id), '[]')
-      from closings join accounts on accounts.id = ${accountId}
-      where last_day >= ${first} and first_day <= ${last} and (closings.account_id = accounts.id
-        or closings.market_id = accounts.market_id or (closings.account_id is null and closings.market_id is null))
+      from account_closings as closings where account_id = ${accountId} and last_day >= ${first} and first_day <= ${last}
     ) as closings, (
       select min(date) from service_events where account_id = ${accountId} and date >= ${today}
     ) as "nextService"`);
-  return rows[0] ?? { cancelled: [], closings: [], nextService: null };
+  return row ?? { cancelled: [], closings: [], nextService: null };
 }

@@ -98,9 +98,7 @@ export function planStatement({
      from scheduled_add_ons join add_on_types on add_on_types.id = add_on_type_id
      where market_id ${market} and ${time('scheduled_add_ons')}
    ), served as materialized (
-     select service_events.*, accounts.name as account, market_id
-     from service_events join accounts on accounts.id = account_id
-     where accounts.market_id ${market} and ${time('service_events')}
+     select * from account_services where market_id ${market} and ${time('account_services')}
    ), dish as materialized (
      ${dishes('menu', 'scheduled_menu_id')} union all ${dishes('add_on', 'scheduled_add_on_id')}
    )

@@ -50,10 +50,9 @@ export async function fillServiceEvents(transaction: Transaction, request: FillR
   // A separate statement: the one below must see what earlier lock holders committed. Locks are taken in one order, so
   // that two fills never deadlock.
   await transaction.execute(sql`select from accounts where id = any (${ids}::uuid[]) order by id for no key update`);
-  const { rows } = await transaction.execute<{ created: number; changed: number; removed: number }>(
+  const counts = await transaction.readRow<{ created: number; changed: number; removed: number }>(
     fillStatement(request),
   );
-  const [counts] = rows;
   if (!counts) throw new Error('Filling service events returned no counts.');
   return { created: counts.created, changed: counts.changed, removed: counts.removed };
 }
@@ -64,7 +63,7 @@ const BATCHES_AT_ONCE = 2;
 
 /** Fills the events of all accounts in batches, one transaction per batch. */
 export async function fillAllServiceEvents(db: Database, { now }: Pick<FillRequest, 'now'>): Promise<FillResult> {
-  const { rows } = await db.execute<{ id: Id }>(sql`select id from accounts order by id`);
+  const rows = await db.readRows<{ id: Id }>(sql`select id from accounts order by id`);
   const total = { created: 0, changed: 0, removed: 0 };
   const fillNextBatches = async () => {
     while (rows.length > 0) {

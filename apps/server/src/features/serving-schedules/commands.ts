@@ -30,7 +30,7 @@ interface Owner extends Record<string, unknown> {
 /** Locks the account, so that saves of its schedule run one at a time. */
 async function findOwner(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
   const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
-  const { rows } = await transaction.execute<{ serviceType: boolean; line: string | null }>(sql`
+  const rows = await transaction.readRows<{ serviceType: boolean; line: string | null }>(sql`
     select exists (select from service_types) as "serviceType",
       (select name from service_lines where id = ${serviceLineId}) as line`);
   return { account: locked.rows.length > 0, serviceType: rows[0]?.serviceType ?? false, line: rows[0]?.line ?? null };

@@ -3,7 +3,6 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
 import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
-import { marketTodayAt } from '../../db/market-today.ts';
 
 export interface FillRequest {
   /** The instant that decides which day is today, for each account in its market's zone. */
@@ -28,7 +27,7 @@ const clients = ({ now, accountIds }: FillRequest) => sql`
       day.today, coalesce(accounts.service_start_date, '-infinity') as starts_on, registered.with_allergies
     from accounts
     join markets on markets.id = accounts.market_id
-    cross join lateral (select ${marketTodayAt(now)} as today) as day
+    cross join lateral (select today_in(markets.time_zone, ${now.toISOString()}) as today) as day
     cross join lateral (
       select addresses.id as address_id from addresses
       where addresses.account_id = accounts.id order by addresses.position, addresses.id limit 1

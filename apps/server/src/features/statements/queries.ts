@@ -5,7 +5,6 @@ import type { Id, PageQuery } from '#contract/values.ts';
 import { draftStatement, type StatementInput, sumClosedParts } from '#domain/statements/statement-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { marketTodayText } from '../../db/market-today.ts';
 import { prepared } from '../../db/prepared.ts';
 import { matchesSearch, offsetOf } from '../../db/search.ts';
 
@@ -45,7 +44,7 @@ const statementInput = prepared<StatementInput>(
   `with chosen as materialized (
      select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people, accounts.bill_to,
        accounts.purchase_order_number, markets.letterhead,
-       ${marketTodayText('$5::timestamptz')} as today
+       today_in(markets.time_zone, $5) as today
      from accounts join markets on markets.id = accounts.market_id
      where ($1::uuid is null or accounts.id = $1) and ($2::uuid is null or accounts.market_id = $2)
    ), closed as materialized (
@@ -131,7 +130,7 @@ const closedColumns = `
   statements.id, statements.number, jsonb_build_object('id', accounts.id, 'name', accounts.name) as account,
   statements.first_day as "firstDay", statements.last_day as "lastDay", statements.total::text as total,
   jsonb_build_object('at', to_json(statements.closed_at), 'by', (
-    select trim(users.first_name || ' ' || users.last_name) from users where users.id = statements.closed_by)) as closed`;
+    select person_name(users) from users where users.id = statements.closed_by)) as closed`;
 
 const closedStatement = sql.raw(`
   select ${closedColumns}, statements.letterhead, statements.bill_to as "billTo",
@@ -141,10 +140,9 @@ const closedStatement = sql.raw(`
   from statements join accounts on accounts.id = statements.account_id`);
 
 export async function findClosedStatements(db: Reader, ids: readonly Id[]): Promise<Statement[]> {
-  const { rows } = await db.execute<Statement & Record<string, unknown>>(
+  return db.readRows(
     sql`${closedStatement} where statements.id = any (${sql.param(ids)}::uuid[]) order by statements.id`,
   );
-  return rows;
 }
 
 /** Closed statements, the last number first. A search looks for a part of the account's name, or for a whole number. */
@@ -152,14 +150,13 @@ export async function listClosedStatements(db: Reader, filter: PageQuery): Promi
   const byName = matchesSearch(sql`accounts.search_name`, filter.q);
   const matches = byName ? sql`(${byName} or statements.number::text = ${filter.q.replace(/^\D+/, '')})` : sql`true`;
   const from = sql`from statements join accounts on accounts.id = statements.account_id where ${matches}`;
-  const { rows } = await db.execute<CountedPage<ClosedStatement> & Record<string, unknown>>(
+  return db.readPage(
     countedPage(
       sql`select ${sql.raw(closedColumns)} ${from} order by statements.number desc
         limit ${filter.perPage} offset ${offsetOf(filter)}`,
       sql`select count(*) ${from}`,
     ),
   );
-  return rows[0] ?? { data: [], count: 0 };
 }
 
 /** The input of each account's statement: for a look, and again for its closing. */
@@ -172,10 +169,9 @@ export const findStatementInputs = (
 
 /** Where and in which zone the account is, for its paper. */
 export async function findMarketOfAccount(db: Reader, id: Id) {
-  const { rows } = await db.execute<{ market: string; timeZone: string }>(sql`
+  return db.readRow<{ market: string; timeZone: string }>(sql`
     select markets.name as market, markets.time_zone as "timeZone"
     from accounts join markets on markets.id = accounts.market_id where accounts.id = ${id}`);
-  return rows[0];
 }
 
 const hasLines = ({ lines, closedPeriods }: Statement) => lines.length > 0 || closedPeriods.length > 0;

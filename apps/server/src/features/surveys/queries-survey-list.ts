@@ -61,7 +61,7 @@ export async function listSurveys(
   { mayEdit, onlyMarketId }: Reach,
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...toConditions(query, onlyMarketId)], sql` and `);
-  const { rows } = await db.execute<CountedPage<HostSurveySummary> & Record<string, unknown>>(
+  return db.readPage(
     sql`${namesReadOnce(query)} ${countedPage(
       sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
@@ -69,7 +69,6 @@ export async function listSurveys(
       sql`select count(*) from host_surveys where ${where}`,
     )}`,
   );
-  return rows[0] ?? { data: [], count: 0 };
 }
 
 /** Without the permission to edit surveys, a person sees and fills in those of their own market only; the others are not found. */

@@ -52,14 +52,14 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
 
 /** One statement: the surveys, and what the service events and the menu say of each at the same moment. */
 async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise<SurveyRow[]> {
-  const { rows } = await db.execute<SurveyRow & Record<string, unknown>>(sql`
+  return db.readRows(sql`
     select ${summaryColumns(mayEdit)}, markets.time_zone as "timeZone",
       coalesce(event.city, (select city from addresses where account_id = accounts.id order by position, id limit 1), '') as city,
       case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as menu,
       case when service_types.id is not null
         then json_build_object('id', service_types.id, 'name', service_types.name) end as "serviceType",
       case when users.id is not null then json_build_object('id', users.id, 'name',
-        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)) end as "user",
+        person_name(users)) end as "user",
       host_surveys.user_id as "userId", expected_headcount as "expectedHeadcount", actual_headcount as "actualHeadcount",
       any_special_events as "anySpecialEvents", event_description as "eventDescription",
       service_score as "serviceScore", service_feedback as "serviceFeedback", times, elements,
@@ -83,7 +83,6 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
         and service_events.service_line_id = host_surveys.service_line_id
     ) as event on true
     where ${where}`);
-  return rows;
 }
 
 /** The plan at the time when a complete survey was filled in. */
@@ -141,7 +140,7 @@ export interface KeptAnswers extends SurveyAnswers {
 }
 
 async function findSecondVersions(db: Reader, surveyId: Id): Promise<SecondVersion[]> {
-  const { rows } = await db.execute<{
+  const rows = await db.readRows<{
     id: Id;
     user: IdName;
     filledAt: string;
@@ -149,7 +148,7 @@ async function findSecondVersions(db: Reader, surveyId: Id): Promise<SecondVersi
     answers: KeptAnswers;
   }>(sql`
     select version.id, json_build_object('id', users.id, 'name',
-        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)) as "user",
+        person_name(users)) as "user",
       version.filled_at as "filledAt", version.arrived_at as "arrivedAt", version.answers
     from host_survey_second_versions as version join users on users.id = version.user_id
     where version.survey_id = ${surveyId} order by version.id`);

@@ -25,7 +25,7 @@ const failures = sql`
 
 /** The part of the System page that comes from the database (data-6). */
 export async function readSystem(db: Reader): Promise<Read> {
-  const { rows } = await db.execute<Read & Record<string, unknown>>(sql`
+  const row = await db.readRow<Read>(sql`
     select
       json_build_object('version', current_setting('server_version'),
         'bytes', pg_database_size(current_database())) as database,
@@ -35,7 +35,6 @@ export async function readSystem(db: Reader): Promise<Read> {
       json_build_object('last', (${lastBackup}), 'problem', (${lastProblem})) as backups,
       (select date from service_events where not special_request order by date desc limit 1) as "filledUntil",
       (${failures}) as failures`);
-  const [row] = rows;
   if (!row) throw new Error('The database said nothing about itself.');
   return row;
 }

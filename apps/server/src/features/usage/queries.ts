@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_USES, type Usage } from '#contract/usage.ts';
 import type { Reader } from '../../db/client.ts';
-import { marketToday } from '../../db/market-today.ts';
 
 interface Used {
   /** Condition on scheduled elements, `dish`, that may be it or have it, where an index finds them. */
@@ -19,7 +18,7 @@ const planned = (isCandidate: SQL) => sql`
   from markets
   cross join lateral (
     select * from scheduled_menus
-    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
+    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and ${isCandidate}
   union all
   select 'addOn', plan.id, add_on_types.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
@@ -27,16 +26,15 @@ const planned = (isCandidate: SQL) => sql`
   from markets
   cross join lateral (
     select * from scheduled_add_ons
-    where market_id = markets.id and date >= ${marketToday} offset 0) as plan
+    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and ${isCandidate}`;
 
 /** All services at once: one after the other, each would read all accounts of its market. */
 const eaters = sql`
   select service.id, sum(eater_count) as people
-  from service join service_events on service_events.date = service.date
-    and service_events.service_line_id = service.service_line_id
-  join accounts on accounts.id = account_id and accounts.market_id = service.market_id
+  from service join account_services as served
+    on (served.market_id, served.date, served.service_line_id) = (service.market_id, service.date, service.service_line_id)
   where kind = 'menu' group by service.id`;
 const addOnEaters = sql`
   select sum(quantity) from service_events
@@ -49,7 +47,7 @@ const items = (rows: SQL, count: SQL) =>
 const first = sql.raw(`limit ${MAX_USES}`);
 
 async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): Promise<Usage | undefined> {
-  const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
+  return db.readRow(sql`
     with dishes as materialized (${dishes}), planned as materialized (${planned(isCandidate)}),
     has_dishes as materialized (
       select distinct menu_id from menu_elements where element_id in (select id from dishes)),
@@ -90,7 +88,6 @@ async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): 
           from service left join eaters on eaters.id = service.id order by place`,
         sql`select count(*) from services`,
       )} as services`);
-  return rows[0];
 }
 
 export async function findElementUsage(db: Reader, id: string): Promise<Usage | undefined> {
@@ -103,10 +100,8 @@ export async function findElementUsage(db: Reader, id: string): Promise<Usage | 
 
 /** Elements and copies count by their rows, and by what a person typed instead of the rows' names (catalogue-7). */
 export async function findIngredientUsage(db: Reader, id: string): Promise<Usage | undefined> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select search_name as name from ingredients where id = ${id}`,
-  );
-  const name = rows[0]?.name;
+  const row = await db.readRow<{ name: string }>(sql`select search_name as name from ingredients where id = ${id}`);
+  const name = row?.name;
   if (name === undefined) return undefined;
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   /** As a whole item of a list: "salt" is not in "unsalted butter, sea salt". */

@@ -49,7 +49,7 @@ export async function listUsers(db: Database, query: UserListQuery): Promise<Cou
   const searched = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(isStaff, matchesSearch(searched, query.q));
   const order = byColumn(query.sort, sorts, bySearch(sql`lower(${users.email})`, query.q));
-  const { rows } = await db.execute<CountedPage<User> & Record<string, unknown>>(
+  return db.readPage(
     countedPage(
       sql`select ${named(columns)}
         from ${users} join ${roles} on ${roles.id} = ${users.roleId} where ${where}
@@ -57,7 +57,6 @@ export async function listUsers(db: Database, query: UserListQuery): Promise<Cou
       sql`select count(*) from ${users} where ${where}`,
     ),
   );
-  return rows[0] ?? { data: [], count: 0 };
 }
 
 export async function findUser(db: Reader, id: string): Promise<User | undefined> {
@@ -112,7 +111,7 @@ const roleColumns = {
 /** Super Admin first, then by name. */
 export async function listRoles(db: Database, query: PageQuery): Promise<CountedPage<Role>> {
   const where = matchesSearch(roles.searchName, query.q) ?? sql`true`;
-  const { rows } = await db.execute<CountedPage<Role> & Record<string, unknown>>(
+  return db.readPage(
     countedPage(
       sql`select ${named(roleColumns)} from ${roles} where ${where}
         order by ${roles.name} <> ${superAdminRole}, ${roles.searchName}
@@ -120,7 +119,6 @@ export async function listRoles(db: Database, query: PageQuery): Promise<Counted
       sql`select count(*) from ${roles} where ${where}`,
     ),
   );
-  return rows[0] ?? { data: [], count: 0 };
 }
 
 export async function findRole(db: Reader, id: string): Promise<Role | undefined> {
