@@ -71,14 +71,13 @@ export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connec
 
 /** The settings that a pooler's connections lack, as statements that set them. */
 export async function missingSettings(db: Database): Promise<readonly string[]> {
-  const rows = await db.readRows<{ missing: string }>(sql`
-    select format('alter role %I set %s = %L;', current_user, name, wanted) as missing
+  return db.readNames(sql`
+    select format('alter role %I set %s = %L;', current_user, name, wanted) as name
     from (values ('timezone', 'UTC', current_setting('timezone') = 'UTC'),
       ('statement_timeout', '10s', current_setting('statement_timeout') <> '0'),
       ('idle_in_transaction_session_timeout', '15s', current_setting('idle_in_transaction_session_timeout') <> '0'))
       as settings (name, wanted, "isThere")
     where not "isThere"`);
-  return rows.map(({ missing }) => missing);
 }
 
 /**

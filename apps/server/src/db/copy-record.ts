@@ -29,10 +29,9 @@ export async function copyRecord(
     Object.values(given).map((value) => sql`${value}`),
     sql`, `,
   );
-  const row = await transaction.readRow<{ id: Id }>(sql`
+  const copy = await transaction.readText(sql`
     insert into ${table} (${names(Object.keys(given).map((name) => ({ name })))}, ${kept})
     select ${values}, ${kept} from ${table} where id = ${id} returning id`);
-  const copy = row?.id;
   if (copy === undefined) return undefined;
   for (const part of parts) {
     const owner = getTableConfig(part).primaryKeys[0]?.columns[0];

@@ -9,8 +9,10 @@ export interface CountedPage<Row> {
  * Reads a page and the total in one statement, so that both see one snapshot. With two statements, a concurrent insert
  * makes a list of 214 rows report 215.
  */
-export const countedPage = (page: SQL, count: SQL): SQL => sql`
+export function countedPage(page: SQL, count: SQL): SQL {
+  return sql`
   select (${count}) as count, (select coalesce(json_agg(page), '[]') from (${page}) as page) as data`;
+}
 
 type Selected = Readonly<Record<string, Column | SQL>>;
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -22,8 +22,10 @@ export const same = (columns: readonly string[], one: string, other: string, oth
 export const WRITTEN_BY_EVERY_SAVE = sql`'{version,created_at,updated_at}'::text[]`;
 
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
-export const typed = (table: AuditedTable, state: 'before' | 'after', condition: SQL) => sql`
+export function typed(table: AuditedTable, state: 'before' | 'after', condition: SQL): SQL {
+  return sql`
   select * from ${stateTable(state, table.name)} as net where ${condition}`;
+}
 
 /** A part of two records, such as the modifier of an account at a dish, is not put back where the other one is gone. */
 export const hasOwners = (owners: readonly Reference[], row: string) =>
@@ -35,8 +37,10 @@ export const hasOwners = (owners: readonly Reference[], row: string) =>
 export const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
 
 /** True if the target of a reference is there, or is put back by the same statement. */
-export const hasTarget = ({ columns, to, toColumns }: Reference, row: string) => sql`
+export function hasTarget({ columns, to, toColumns }: Reference, row: string): SQL {
+  return sql`
   exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
+}
 
 export const isEmpty = ({ columns }: Reference, row: string) =>
   sql.join(

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** A name in a list of a cell: in quotation marks where it holds what separates the names (`quotedItem`). */
-export const listedName = (name: SQL): SQL =>
-  sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
+export function listedName(name: SQL): SQL {
+  return sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
+}
 
 /** Names as a list in a cell, by alphabet. */
 export const joinNames = (table: PgTable | SQL): SQL =>

@@ -36,8 +36,9 @@ type NameQuery<Filter extends string, Column extends string> = PageQuery & {
 type Search = 'all' | 'letters' | 'words';
 
 /** Sorts by the name of a reference entry, whose list PostgreSQL reads once. */
-export const placeAmong = (entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL =>
-  sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
+export function placeAmong(entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL {
+  return sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
+}
 
 /**
  * The first page has its limit and offset as literals. As parameters, PostgreSQL would prefer a custom plan for every

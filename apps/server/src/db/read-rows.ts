@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Id } from '#contract/values.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import type { CountedPage } from './counted-page.ts';
 
 /**
@@ -11,16 +11,31 @@ export interface StatementReader {
   readRows<Row>(statement: SQL): Promise<Row[]>;
   /** The first row; undefined if there is none. */
   readRow<Row>(statement: SQL): Promise<Row | undefined>;
+  /** A page with its count (`countedPage`). */
+  readPage<Row>(statement: SQL): Promise<CountedPage<Row>>;
   /** The column `id`. */
   readIds(statement: SQL): Promise<Id[]>;
   /** The column `name`. */
   readNames(statement: SQL): Promise<string[]>;
-  /** The column `count` of the only row. */
+  /** The columns `id` and `name`. */
+  readIdNames(statement: SQL): Promise<IdName[]>;
+  readNamesById(statement: SQL): Promise<Map<Id, string>>;
+  /** The first column of the first row, if it is a text. */
+  readText(statement: SQL): Promise<string | undefined>;
+  /** The same for a number; 0 without one. */
   readCount(statement: SQL): Promise<number>;
-  /** A page with its count (`countedPage`). */
-  readPage<Row>(statement: SQL): Promise<CountedPage<Row>>;
   hasRows(statement: SQL): Promise<boolean>;
+  /** Each condition by itself. */
+  readFlags<Name extends string>(conditions: Readonly<Record<Name, SQL>>): Promise<Record<Name, boolean>>;
 }
+
+const flagsOf = (conditions: Readonly<Record<string, SQL>>) =>
+  sql.join(
+    Object.entries(conditions).map(
+      ([name, condition]) => sql`coalesce(${condition}, false) as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
 
 export function statementReader(db: Pick<NodePgDatabase, 'execute'>): StatementReader {
   async function readRows<Row>(statement: SQL): Promise<Row[]>;
@@ -28,13 +43,28 @@ export function statementReader(db: Pick<NodePgDatabase, 'execute'>): StatementR
     const { rows } = await db.execute(statement);
     return rows;
   }
+  const readRow = async <Row>(statement: SQL) => (await readRows<Row>(statement))[0];
+  const readIdNames = (statement: SQL) => readRows<IdName>(statement);
+  const readFirst = async (statement: SQL) => Object.values((await readRow<object>(statement)) ?? {})[0];
+  async function readFlags<Name extends string>(conditions: Readonly<Record<Name, SQL>>) {
+    const flags = await readRow<Record<Name, boolean>>(sql`select ${flagsOf(conditions)}`);
+    if (!flags) throw new Error('A statement without a table has a row.');
+    return flags;
+  }
   return {
     readRows,
-    readRow: async <Row>(statement: SQL) => (await readRows<Row>(statement))[0],
+    readRow,
+    readIdNames,
+    readFlags,
+    readPage: async <Row>(statement: SQL) => (await readRow<CountedPage<Row>>(statement)) ?? { data: [], count: 0 },
     readIds: async (statement) => (await readRows<{ id: Id }>(statement)).map(({ id }) => id),
     readNames: async (statement) => (await readRows<{ name: string }>(statement)).map(({ name }) => name),
-    readCount: async (statement) => (await readRows<{ count: number }>(statement))[0]?.count ?? 0,
-    readPage: async <Row>(statement: SQL) => (await readRows<CountedPage<Row>>(statement))[0] ?? { data: [], count: 0 },
+    readNamesById: async (statement) => new Map((await readIdNames(statement)).map(({ id, name }) => [id, name])),
+    readText: async (statement) => {
+      const text = await readFirst(statement);
+      return typeof text === 'string' ? text : undefined;
+    },
+    readCount: async (statement) => Number((await readFirst(statement)) ?? 0),
     hasRows: async (statement) => (await readRows(statement)).length > 0,
   };
 }

@@ -76,13 +76,14 @@ function fieldText(kind: RecordKind, alias: string, name: string, field: RecordF
 }
 
 /** The texts of the fields that many records can be given one value of. */
-export const bulkFields = (kind: RecordKind): SQL =>
-  sql`json_build_object(${sql.join(
+export function bulkFields(kind: RecordKind): SQL {
+  return sql`json_build_object(${sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) =>
       field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${fieldText(kind, getTableName(kind.table), name, field)}`] : [],
     ),
     sql`, `,
   )})`;
+}
 
 /** Selects the text of a value that records are to get. */
 export function textOfValue(kind: RecordKind, name: string, value: unknown): SQL {

@@ -77,10 +77,7 @@ export async function raisingVersion(
   id: Id,
   save: () => Promise<{ saved: unknown; put: number }>,
 ): Promise<unknown> {
-  const read = async () => {
-    const row = await transaction.readRow<{ version: number }>(sql`select version from ${table} where id = ${id}`);
-    return row?.version;
-  };
+  const read = () => transaction.readCount(sql`select version from ${table} where id = ${id}`);
   const before = await read();
   const { saved, put } = await save();
   // Empty: the trigger raises the version (errors-3).

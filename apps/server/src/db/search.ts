@@ -49,10 +49,12 @@ export const holds = (searchName: Searched, typed: Typed): SQL => sql`${searchNa
 export const contains = (searchName: Searched, typed: Typed): SQL =>
   sql`${searchName} like ${anywhere(typed.longest)} and ${searchName} like ${anywhere(typed.next)} and ${holds(searchName, typed)}`;
 /** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
-export const searchPlace = (searchName: Searched, typed: Typed, before = sql`true`): SQL => sql`case
+export function searchPlace(searchName: Searched, typed: Typed, before = sql`true`): SQL {
+  return sql`case
   when ${searchName} = (select normalized_name(${typed.whole})) then 0
   when ' ' || ${searchName} like ${eachWord(typed, sql`'% '`)} then 1
   when ${before} then 2 else 3 end`;
+}
 
 const typedNow = ({ whole, longest, next, words }: SearchText): Typed => ({
   whole: sql`${whole}`,

@@ -9,9 +9,9 @@ export const nameServing = (publicUrl: string): string => `${prefix}${publicUrl}
 
 /** The address of a server that uses this database. Undefined if none runs, or its address is too long for the name. */
 export async function findServingAddress(db: Database): Promise<string | undefined> {
-  const row = await db.readRow<{ name: string }>(sql`
-    select application_name as name from pg_stat_activity
+  const name = await db.readText(sql`
+    select application_name from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${prefix}) and length(application_name) < ${LONGEST_NAME}
     order by backend_start desc limit 1`);
-  return row?.name.slice(prefix.length);
+  return name?.slice(prefix.length);
 }

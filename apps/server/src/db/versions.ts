@@ -50,11 +50,11 @@ const partsOfSave = sql`
 
 /** True if all these changes come from the same request, whose answer was lost: it finds the record as it left it. */
 async function comeFromSameRequest(transaction: Transaction, changes: SQL): Promise<boolean> {
-  const row = await transaction.readRow<{
-    isSame: boolean | null;
-  }>(sql`select bool_and(step_id is not null and step_id::text = current_setting('brigade.repeated_step', true)) as "isSame"
-      from (${changes}) as change`);
-  return row?.isSame ?? false;
+  const { isSame } = await transaction.readFlags({
+    isSame: sql`(select bool_and(step_id is not null and step_id::text = current_setting('brigade.repeated_step', true))
+      from (${changes}) as change)`,
+  });
+  return isSame;
 }
 
 /** Saves since this version: author and fields, in the record's own words. */

@@ -36,14 +36,13 @@ async function rememberIdentity(db: Database, browser: string, identity: Identit
  * signed it in. Whoever changed the address may own the new one at the company (access-19).
  */
 async function findUnproven(db: Database, { issuer, verifiedEmail }: Identity): Promise<string | undefined> {
-  const row = await db.readRow<{ id: string }>(sql`
+  return db.readText(sql`
     select "user".id from users
     join identity_links on identity_links.user_id = users.id and issuer = ${EMBEDDED_ISSUER}
     join identity."user" on "user".id = subject::uuid
     where users.type = 'User' and removed_at is null and lower(users.email) = ${verifiedEmail?.toLowerCase() ?? null}
       and not email_verified and ${hasFactor(sql`"user".id`)}
       and not exists (select from identity_links as known where known.user_id = users.id and known.issuer = ${issuer})`);
-  return row?.id;
 }
 
 interface Asked {

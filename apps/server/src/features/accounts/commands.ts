@@ -23,12 +23,13 @@ const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
 
 async function missingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
-  const row = await transaction.readRow<{ market: boolean; type: boolean }>(sql`
-    select exists (select from markets where id = ${input.marketId}) as market,
-      ${input.serviceTypeId}::uuid is null or exists (select from service_types where id = ${input.serviceTypeId}) as type`);
+  const { market, type } = await transaction.readFlags({
+    market: sql`exists (select from markets where id = ${input.marketId})`,
+    type: sql`${input.serviceTypeId}::uuid is null or exists (select from service_types where id = ${input.serviceTypeId})`,
+  });
   const fields = {
-    ...(!row?.market && { marketId: 'There is no such market.' }),
-    ...(!row?.type && { serviceTypeId: 'There is no such service type.' }),
+    ...(!market && { marketId: 'There is no such market.' }),
+    ...(!type && { serviceTypeId: 'There is no such service type.' }),
   };
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }

@@ -100,7 +100,7 @@ export interface PortionModifiers {
 }
 
 export async function findPortionModifiers(db: Reader, accountId: Id): Promise<PortionModifiers> {
-  const changes = await db.execute<{ count: number }>(sql`
+  const version = await db.readCount(sql`
     select count(*) from audit_trail where table_name = 'account_portion_modifiers'
       and record_id in (select id from account_portion_modifiers where account_id = ${accountId})`);
   const rows = await db
@@ -123,5 +123,5 @@ export async function findPortionModifiers(db: Reader, accountId: Id): Promise<P
     elementType: { id: elementTypeId, name },
     value: Number(value ?? 0),
   }));
-  return { modifiers, version: changes.rows[0]?.count ?? 0 };
+  return { modifiers, version };
 }

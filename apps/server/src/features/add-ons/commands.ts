@@ -52,7 +52,7 @@ async function copyElements(
   scheduledAddOnId: Id,
   chosen: readonly ChosenElement[],
 ): Promise<void> {
-  const copied = await transaction.readRows<{ id: Id }>(sql`
+  const copied = await transaction.readIds(sql`
     insert into scheduled_elements (
       scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order, ${copiedColumns},
       copied_from, ${servingColumns})
@@ -64,10 +64,7 @@ async function copyElements(
     join elements on elements.id = chosen."originalElementId"
     returning id`);
   if (copied.length !== chosen.length) throw new ElementIsGone();
-  await copyRecipes(
-    transaction,
-    copied.map(({ id }) => id),
-  );
+  await copyRecipes(transaction, copied);
 }
 
 /** Turns the error for a dish that was deleted meanwhile into a refusal; rethrows the rest. */
@@ -86,10 +83,9 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
     changing(db, by, async (transaction) => {
       const fault = await findFault(transaction, addOn);
       if (fault) return fault;
-      const row = await transaction.readRow<{ id: Id }>(sql`
+      const id = await transaction.readText(sql`
         insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)
         values (${addOn.date}, ${addOn.marketId}, ${addOn.serviceLineId}, ${addOn.addOnTypeId}) returning id`);
-      const id = row?.id;
       if (!id) return notFound();
       await copyElements(transaction, id, addOn.scheduledElements);
       return getSaved('scheduled add-on', findScheduledAddOn(transaction, id));

@@ -41,8 +41,7 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
   const [[name, value] = ['', null]] = Object.entries(change);
   const list = entriesOfField(kind, name);
   if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
-  const found = await transaction.readRow<{ text: string }>(textOfValue(kind, name, value));
-  const after = found?.text ?? '';
+  const after = (await transaction.readText(textOfValue(kind, name, value))) ?? '';
   return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
 }
 

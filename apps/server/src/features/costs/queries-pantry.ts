@@ -4,8 +4,9 @@ import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** A unit by its id, with both of its names; null without one. */
-export const unitJson = (id: string) =>
-  `(select json_build_object('name', unit.name, 'abbreviation', unit.abbreviation) from portion_units as unit where unit.id = ${id})`;
+export function unitJson(id: string): string {
+  return `(select json_build_object('name', unit.name, 'abbreviation', unit.abbreviation) from portion_units as unit where unit.id = ${id})`;
+}
 
 const list = (fields: string, from: string, order: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]') from ${from})`;

@@ -31,10 +31,10 @@ const candidates = prepared<CandidateRow>(
      select id from ingredients where type = any ($2) or protein_type = any ($3)
      union select ingredient_id from ingredient_exclusions where dietary_preference_id = any ($4::uuid[] || $5::uuid[])
      union select ingredient_id from ingredient_allergens where allergen_id = any ($1)
-     union select id from ingredients where cardinality($12::text[]) > 0 and ${hasOriginOf('$12::text[]')}
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${hasOriginOf('ingredients', '$12::text[]')}
    ), unchecked as materialized (
      select id from unread_ingredients
-     union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown}
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown('ingredients')}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
      from unnest($7::text[]) with ordinality as dish (name, place) group by 1

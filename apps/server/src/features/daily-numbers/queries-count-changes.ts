@@ -46,8 +46,7 @@ export async function findCountChanges(
     const [before, today] = [calculateRow(past), calculateRow(present)];
     if (isRefusal(before)) return before;
     if (isRefusal(today)) return today;
-    const rows = await transaction.readRows<{ id: string; name: string }>(sql`select id, name from element_types`);
-    const elementTypes = new Map(rows.map(({ id, name }) => [id, name]));
+    const elementTypes = await transaction.readNamesById(sql`select id, name from element_types`);
     return {
       since: since.toISOString(),
       counts: changedCounts(before, today),

@@ -104,10 +104,10 @@ export async function pastCalculationInput(
   slot: Slot,
   since: string,
 ): Promise<CalculationRow | undefined> {
-  const views = await transaction.readRow<{ definitions: string }>(sql`
-    select string_agg(name || ' as (' || rtrim(pg_get_viewdef(name::regclass), ';') || ')', ', ') as definitions
+  const views = await transaction.readText(sql`
+    select string_agg(name || ' as (' || rtrim(pg_get_viewdef(name::regclass), ';') || ')', ', ')
     from unnest(array['account_services', 'service_event_served_add_ons']) as name`);
-  const records = `${pastRecords}, ${views?.definitions},`;
+  const records = `${pastRecords}, ${views},`;
   const read = prepared<CalculationRow>(undefined, calculationStatement(records));
   const [row] = await read(transaction, [...valuesOfSlot(slot), since]);
   return row;

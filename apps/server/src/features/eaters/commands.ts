@@ -25,13 +25,14 @@ const orEmailConflict = <T>(email: string, work: Promise<T>) =>
   orFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
 
 async function missingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
-  const row = await transaction.readRow<{ preference: boolean; allergens: number }>(sql`
-    select ${input.dietaryPreferenceId}::uuid is null
-        or exists (select from dietary_preferences where id = ${input.dietaryPreferenceId}) as preference,
-      (select count(*) from allergens where id = any (${sql.param(input.allergenIds)}::uuid[])) as allergens`);
+  const { preference, allergens } = await transaction.readFlags({
+    preference: sql`${input.dietaryPreferenceId}::uuid is null
+      or exists (select from dietary_preferences where id = ${input.dietaryPreferenceId})`,
+    allergens: sql`${sql.param(input.allergenIds)}::uuid[] <@ array(select id from allergens)`,
+  });
   const fields = {
-    ...(!row?.preference && { dietaryPreferenceId: 'There is no such dietary preference.' }),
-    ...(row?.allergens !== new Set(input.allergenIds).size && { allergenIds: 'There is no such allergen.' }),
+    ...(!preference && { dietaryPreferenceId: 'There is no such dietary preference.' }),
+    ...(!allergens && { allergenIds: 'There is no such allergen.' }),
   };
   const [message] = Object.values(fields);
   return message ? refuse('validation_failed', message, { fields }) : undefined;

@@ -149,12 +149,8 @@ export async function copyElement(
 }
 
 /** Copies and alternatives outlive their element. */
-async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
-  const row = await transaction.readRow<{ is: boolean }>(
-    sql`select exists (select from scheduled_elements where original_element_id = ${id}) as is`,
-  );
-  return row?.is ?? false;
-}
+const isScheduled = (transaction: Transaction, id: string): Promise<boolean> =>
+  transaction.hasRows(sql`select from scheduled_elements where original_element_id = ${id} limit 1`);
 
 /** The count gives the sentence; the foreign key settles the race with a menu that adds the element (catalogue-10). */
 export async function deleteElement(db: Database, by: Author, id: string): Promise<Refusal | null> {

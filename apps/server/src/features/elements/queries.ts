@@ -7,14 +7,14 @@ import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
 import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { elementSuits } from '../../db/diet-filters.ts';
+import { elementsSuiting } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { preparedFrom } from '../../db/prepared.ts';
 import { selectedFields } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
-import { elementFitsSlot, lastDayInSlot } from '../../db/slot-filters.ts';
+import { elementsFittingSlot, lastDayInSlot } from '../../db/slot-filters.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -42,12 +42,12 @@ export const listElements = nameList<ElementSummary>()({
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
     allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: sql`elements.id in (${elementsWithout(sql.placeholder('withoutAllergenId'))})`,
-    suitsPreferenceId: elementSuits(sql.placeholder('suitsPreferenceId')),
-    fitsAddOnSlotId: elementFitsSlot(sql.placeholder('fitsAddOnSlotId')),
+    suitsPreferenceId: sql`elements.id in (${elementsSuiting(sql.placeholder('suitsPreferenceId'))})`,
+    fitsAddOnSlotId: sql`elements.id in (${elementsFittingSlot(sql.placeholder('fitsAddOnSlotId'))})`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
-    lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId')),
+    lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
   },
   searched: sql`elements.search_text`,
   // The printed text may be typed, or older than an ingredient's name (catalogue-7).
@@ -126,10 +126,9 @@ export async function tagsOfElementName(db: Reader, name: string): Promise<UsedT
 }
 
 export async function tagName(db: Reader, id: string): Promise<string | undefined> {
-  const row = await db.readRow<{ name: string }>(sql`select name from menu_element_classes where id = ${id}`);
-  return row?.name;
+  return db.readText(sql`select name from menu_element_classes where id = ${id}`);
 }
 
 export async function countMenusOfElement(db: Reader, id: string): Promise<number> {
-  return db.readCount(sql`select count(*)::int as count from menu_elements where element_id = ${id}`);
+  return db.readCount(sql`select count(*) from menu_elements where element_id = ${id}`);
 }

@@ -37,11 +37,12 @@ export const among = (column: SQL, ids: readonly string[]) => sql`${column} = an
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
-export const cellsOf = (columns: Cells) =>
-  sql`jsonb_build_array(${sql.join(
+export function cellsOf(columns: Cells): SQL {
+  return sql`jsonb_build_array(${sql.join(
     columns.map(([, cell]) => cell),
     sql`, `,
   )})`;
+}
 
 const ingredientColumns = fieldCells(ingredientKind, 'ingredients', {
   conversions: [['Conversions', conversionsText(sql`ingredients.id`, 'abbreviation')]],

@@ -16,12 +16,8 @@ const invitationText: Readonly<Record<User['invitation'], string>> = {
   accepted: 'Active',
 };
 
-const namesOf = async (db: Reader, table: 'markets' | 'allergens') => {
-  const rows = await db.readRows<{ id: string; name: string }>(
-    sql`select id, name from ${sql.identifier(table)} order by search_name`,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
+const namesOf = (db: Reader, table: 'markets' | 'allergens') =>
+  db.readNamesById(sql`select id, name from ${sql.identifier(table)} order by search_name`);
 
 export async function cellsOfUsers(db: Reader, users: readonly User[]): Promise<Cell[][]> {
   const markets = await namesOf(db, 'markets');

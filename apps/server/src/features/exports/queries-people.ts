@@ -69,6 +69,5 @@ export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell
   );
 
 export async function nameOfAccount(db: Reader, id: string): Promise<string | undefined> {
-  const row = await db.readRow<{ name: string }>(sql`select name from accounts where id = ${id}`);
-  return row?.name;
+  return db.readText(sql`select name from accounts where id = ${id}`);
 }

@@ -31,8 +31,7 @@ const yes = (is: boolean) => (is ? 'Yes' : null);
 
 export async function findPurchaseCells(db: Database, period: PurchasePeriod, now: Date): Promise<Cell[][]> {
   const { rows } = await findPurchaseList(db, period, now);
-  const markets = await db.execute<{ id: string; name: string }>(sql`select id, name from markets`);
-  const nameOf = new Map(markets.rows.map(({ id, name }) => [id, name]));
+  const nameOf = await db.readNamesById(sql`select id, name from markets`);
   return rows.map((row) => [
     nameOf.get(row.marketId) ?? null,
     row.ingredient,

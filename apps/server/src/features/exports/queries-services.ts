@@ -56,9 +56,8 @@ const noService = [null, null, null, null];
 
 /** Elements, menus and services that have an element or ingredient, with the words for their ids. */
 export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> {
-  const rows = await db.readRows<{ id: string; name: string }>(sql`
+  const names = await db.readNamesById(sql`
     select id, name from menu_element_classes union all select id, name from markets union all select id, name from service_lines`);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): Cell => names.get(id) ?? null;
   return [
     ...usage.elements.items.map(({ id, name, menuElementClassId }) => [

@@ -88,10 +88,10 @@ async function databaseFault(transaction: Transaction, error: unknown, { past }:
 /** Changes listed in the history that a restore does not revert. */
 async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wanted, 'kind' | 'id' | 'entryId'>) {
   const { changes, left = {} } = historyKinds[kind];
-  const rows = await transaction.readRows<{ table: string }>(sql`
-    select distinct table_name as table from (${changes(id)}) as change
+  const tables = await transaction.readNames(sql`
+    select distinct table_name as name from (${changes(id)}) as change
     where id > ${Number(entryId)} and table_name = any (${sql.param(Object.keys(left))}::text[])`);
-  const changed = new Set(rows.map(({ table }) => left[table]));
+  const changed = new Set(tables.map((table) => left[table]));
   const records = [...new Set(Object.values(left))].filter((record) => changed.has(record));
   return records.length > 0 ? texts.left(records) : null;
 }
@@ -125,11 +125,9 @@ export function previewRestore(
     });
     if (refusal?.refused === 'not_found') return refusal;
     if (refusal) return { sentences: [], refusal: refusal.message, left: null, version };
-    const row = await transaction.readRow<{ isNow: string }>(
-      sql`select to_jsonb(now()::timestamptz(3)) #>> '{}' as "isNow"`,
-    );
+    const moment = await transaction.readText(sql`select to_jsonb(now()::timestamptz(3)) #>> '{}'`);
     const { entries } = await findSaves(transaction, kind, id, { page: 1, perPage: 1, field: '' });
-    const made = entries.filter(({ changedAt }) => changedAt === row?.isNow);
+    const made = entries.filter(({ changedAt }) => changedAt === moment);
     return { sentences: made.flatMap(({ sentences }) => sentences), refusal: null, left, version };
   });
 }

@@ -28,10 +28,11 @@ async function removeInserted(transaction: Transaction, table: AuditedTable): Pr
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
 async function knownColumns(transaction: Transaction, { name: table, columns }: AuditedTable) {
-  const row = await transaction.readRow<{ names: string[] }>(sql`
-    select array(select jsonb_object_keys(coalesce(before, after))) as names
-    from step_rows where table_name = ${table} limit 1`);
-  const known = new Set(row?.names);
+  const known = new Set(
+    await transaction.readNames(sql`
+      select jsonb_object_keys(row) as name
+      from (select coalesce(before, after) as row from step_rows where table_name = ${table} limit 1) as first`),
+  );
   return columns.filter((column) => known.has(column));
 }
 
@@ -94,8 +95,8 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
   const { owners, loose, emptied } = table;
   const looseColumns = loose.flatMap(({ columns }) => columns);
   const aside = sql`${WRITTEN_BY_EVERY_SAVE} || case when net_after is null then ${sql.param(looseColumns)}::text[] else '{}' end`;
-  const row = await transaction.readRow<{ isAsBefore: boolean }>(sql`
-    select not exists (
+  const flags = await transaction.readFlags({
+    isAsBefore: sql`not exists (
       select from (${typed(table, 'before', sql`net_before is not null`)}) as was
       left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
       where (kept.${name(table.key[0] ?? '')} is null
@@ -104,8 +105,9 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
         and (net_after is not null or ${hasOwners(owners, 'was')})
     ) and not exists (
       select from (${typed(table, 'after', wasInserted)}) as made
-      join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')}) as "isAsBefore"`);
-  return row?.isAsBefore ?? false;
+      join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')})`,
+  });
+  return flags.isAsBefore;
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { refuseCancelled } from './commands-undo-closings.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
-import { capitalized, findRecordName, recordName } from './queries-record-names.ts';
+import { capitalized, findRecordName, readAuditedRow, recordName } from './queries-record-names.ts';
 import { findLaterPart } from './queries-steps.ts';
 
 /** Rows that do not prevent the undo of a service; but a completed survey does. */
@@ -69,11 +69,8 @@ function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
 }
 
 /** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
-async function firstRow(transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> {
-  const first = await transaction.readRow<{ row: AuditedRow }>(sql`
-    with found as materialized (${found}) select row from found limit 1`);
-  return first?.row;
-}
+const firstRow = (transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> =>
+  readAuditedRow(transaction, sql`with found as materialized (${found}) select row from found limit 1`);
 
 /** Locks the rows of the step, so that they stay as they are checked. */
 async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {

@@ -30,7 +30,7 @@ export async function cancelOnClosedDays({ transaction, stepId }: UndoPlan, now:
     select distinct on (event.id) event.id, closings.id as "closingId"
     from account_closings as closings join service_events as event on event.account_id = closings.account_id
       and event.date between closings.first_day and closings.last_day
-    where ${isCancellable(now)}
+    where ${isCancellable(sql`event`, now)}
       and (not (event.special_request or event.is_edited_by_hand) or (${cameBack} and ${isLaterClosing(stepId)}))
     order by event.id, closings.id`);
   const eventsByClosing = Map.groupBy(rows, ({ closingId }) => closingId);

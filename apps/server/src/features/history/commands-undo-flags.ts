@@ -29,11 +29,9 @@ async function findServedIds(transaction: Transaction): Promise<Id[]> {
 }
 
 /** Its dishes are printed with the other name then (catalogue-7). */
-async function renamesIngredient(transaction: Transaction): Promise<boolean> {
-  const row = await transaction.readRow<{ is: boolean }>(sql`
-    select exists (select from step_rows where table_name = 'ingredients' and before ->> 'name' <> after ->> 'name') as is`);
-  return row?.is ?? false;
-}
+const renamesIngredient = (transaction: Transaction): Promise<boolean> =>
+  transaction.hasRows(sql`
+    select from step_rows where table_name = 'ingredients' and before ->> 'name' <> after ->> 'name' limit 1`);
 
 /** The sentence for one record, given its present state. */
 type Telling = () => Promise<readonly string[]>;

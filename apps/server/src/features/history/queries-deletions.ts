@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { countedPage } from '../../db/counted-page.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { offsetOf } from '../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
@@ -58,10 +58,9 @@ export async function listDeletions(
         select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail
         where step_id = found.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
     from found order by found.taken_at desc, found.id limit ${page.perPage} offset ${offsetOf(page)}`;
-  const read = await db.execute<CountedPage<FoundDeletion> & Record<string, unknown>>(
+  const { data, count } = await db.readPage<FoundDeletion>(
     sql`with found as materialized (${found}) ${countedPage(rows, sql`select count(*) from found`)}`,
   );
-  const { data, count } = read.rows[0] ?? { data: [], count: 0 };
   const all = await auditedTables(db);
   const named = data.map(async ({ tables, ...deletion }) => {
     // The record comes before its parts, which refer to it.

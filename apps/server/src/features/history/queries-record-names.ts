@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { recordNouns } from '#domain/history/record-nouns.ts';
@@ -7,10 +7,17 @@ import type { Reader } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 
 /** The last known state of the row, even of a deleted record. */
-async function lastState(reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> {
-  const found = await reader.readRow<{ row: AuditedRow }>(sql`
+const lastState = (reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> =>
+  readAuditedRow(
+    reader,
+    sql`
     select coalesce(after, before) as row from audit_trail
-    where record_id = ${id} and table_name = ${table} order by id desc limit 1`);
+    where record_id = ${id} and table_name = ${table} order by id desc limit 1`,
+  );
+
+/** The first of these rows, as JSON. */
+export async function readAuditedRow(reader: Reader, rows: SQL): Promise<AuditedRow | undefined> {
+  const found = await reader.readRow<{ row: AuditedRow }>(rows);
   return found?.row;
 }
 
@@ -54,17 +61,18 @@ export async function findRecordName(reader: Reader, tables: AuditedTables, tabl
 
 /** The first of these ids that no record of the table has any more. */
 export async function findGone(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
-  const row = await reader.readRow<{ id: Id }>(sql`
+  return reader.readText(sql`
     select id from unnest(${sql.param(ids)}::uuid[]) as id
     where id is not null and not exists (select from ${sql.identifier(table)} as kept where kept.id = id.id) limit 1`);
-  return row?.id;
 }
 
 /** A row of this table that the step changed or deleted, the one with the value of the message first. */
 export async function rowOfStep(reader: Reader, stepId: Id, table: string, message: string) {
-  const found = await reader.readRow<{ row: AuditedRow }>(sql`
+  return readAuditedRow(
+    reader,
+    sql`
     select before as row from audit_trail
     where step_id = ${stepId} and table_name = ${table} and before is not null
-    order by position(normalized_name(coalesce(before ->> 'name', '')) in ${message}) > 0 desc, id limit 1`);
-  return found?.row;
+    order by position(normalized_name(coalesce(before ->> 'name', '')) in ${message}) > 0 desc, id limit 1`,
+  );
 }

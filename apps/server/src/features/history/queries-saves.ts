@@ -110,21 +110,18 @@ async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promi
   const present = namedTables.map(
     (table) => sql`select id, name from ${sql.identifier(table)} where id = any (${ids})`,
   );
-  const rows = await reader.readRows<{ id: Id; name: string }>(sql`
+  return reader.readNamesById(sql`
     select record_id as id, before ->> 'name' as name from audit_trail
       where record_id = any (${ids}) and action = 'delete' and table_name = any (${sql.param(namedTables)}::text[])
     union all select id, abbreviation from portion_units where id = any (${ids})
     union all select id, address_one from addresses where id = any (${ids})
     union all ${sql.join(present, sql` union all `)}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The saves of a record, the latest first, in words (history-6). */
 export async function findSaves(reader: Reader, kind: RecordKind, id: Id, query: HistoryQuery) {
-  const read = await reader.execute<CountedPage<SaveRow> & { people: IdName[] } & Record<string, unknown>>(
-    statement(kind, id, query),
-  );
-  const { data = [], count = 0, people = [] } = read.rows[0] ?? {};
+  const read = await reader.readRow<CountedPage<SaveRow> & { people: IdName[] }>(statement(kind, id, query));
+  const { data = [], count = 0, people = [] } = read ?? {};
   const names = await namesIn(
     reader,
     data.flatMap(({ changes }) => changes ?? []),

@@ -88,11 +88,11 @@ export async function checkImport(
 async function isStillSo(transaction: Transaction, { changed, rules }: PlannedImport, table: string): Promise<boolean> {
   if (changed.length === 0 || rules.fields.length === 0) return true;
   const versions = JSON.stringify(changed.map(({ record: { id, version } }) => ({ id, version })));
-  const rows = await transaction.readRows<{ id: string }>(sql`
+  const unchanged = await transaction.readIds(sql`
     select kept.id from ${sql.identifier(table)} as kept
     join jsonb_to_recordset(${versions}::jsonb) as given (id uuid, version int) on given.id = kept.id and given.version = kept.version
     order by kept.id for no key update of kept`);
-  return rows.length === changed.length;
+  return unchanged.length === changed.length;
 }
 
 /** Saves everything in one transaction, or nothing (import-4). The result is exactly what the preview showed. */

@@ -153,12 +153,8 @@ export async function updateIngredient(
 }
 
 /** Copies may be made of what no element has any more. */
-async function isScheduled(transaction: Transaction, id: string): Promise<boolean> {
-  const row = await transaction.readRow<{ is: boolean }>(
-    sql`select exists (select from scheduled_element_ingredients where ingredient_id = ${id}) as is`,
-  );
-  return row?.is ?? false;
-}
+const isScheduled = (transaction: Transaction, id: string): Promise<boolean> =>
+  transaction.hasRows(sql`select from scheduled_element_ingredients where ingredient_id = ${id} limit 1`);
 
 /** The count gives the sentence; the foreign key settles the race with an element that adds it (catalogue-10). */
 export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {

@@ -43,8 +43,8 @@ export const listIngredients = nameList<IngredientSummary>()({
   joins: sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
   filters: {
     origin: sql`exists (select from (values (array[${sql.placeholder('origin')}::text])) as asked (origins)
-      where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown)}
-        else ${sql.raw(hasOriginOf('asked.origins'))} end)`,
+      where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown('ingredients'))}
+        else ${sql.raw(hasOriginOf('ingredients', 'asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
     allergenId: sql`ingredients.id in (${ingredientsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})

@@ -30,7 +30,7 @@ const twinOf = (kept: Id, addressId: SQL) => sql`(
  * stays first.
  */
 export async function mergeAddresses(transaction: Transaction, { kept, other }: Accounts, own: Id): Promise<void> {
-  const row = await transaction.readRow<{ id: Id }>(sql`
+  const firstId = await transaction.readText(sql`
     select coalesce(${twinOf(kept, sql`addresses.id`)}, id) as id from addresses
     where account_id = ${own} order by position, id limit 1`);
   // An event's address must belong to its account, so both columns change, one after the other.
@@ -47,7 +47,7 @@ export async function mergeAddresses(transaction: Transaction, { kept, other }: 
   await transaction.execute(sql`set constraints service_events_address immediate`);
   await transaction.execute(sql`
     update addresses set position = placed.position
-    from (select id, row_number() over (order by id = ${row?.id ?? null} desc, position, id) - 1 as position
+    from (select id, row_number() over (order by id = ${firstId ?? null} desc, position, id) - 1 as position
       from addresses where account_id = ${kept}) as placed
     where placed.id = addresses.id and placed.position <> addresses.position`);
 }

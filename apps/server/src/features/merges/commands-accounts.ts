@@ -72,10 +72,10 @@ async function moveSurveys(transaction: Transaction, { areOfBoth, chosen, kept, 
 }
 
 async function findToday(transaction: Transaction, id: Id, now: Date): Promise<CalendarDay> {
-  const row = await transaction.readRow<{ today: CalendarDay }>(sql`
-    select today_in(markets.time_zone, ${now.toISOString()}) as today
+  const today = await transaction.readText(sql`
+    select today_in(markets.time_zone, ${now.toISOString()})
     from accounts join markets on markets.id = market_id where accounts.id = ${id}`);
-  return row?.today ?? '';
+  return today ?? '';
 }
 
 /**

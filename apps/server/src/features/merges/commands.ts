@@ -44,10 +44,9 @@ async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise
   const rows = await own[kind]?.(transaction, merge, pair);
   await moveReferences(transaction, kind, other.id, kept.id);
   await takeValues(transaction, merge);
-  const named = await transaction.readRows<IdName>(
+  const [merged = kept] = await transaction.readIdNames(
     sql`select id, name from ${sql.identifier(kind)} where id = ${kept.id}`,
   );
-  const [merged = kept] = named;
   const lost = (await rows?.finish(merged)) ?? [];
   const losses = [...lost, ...findLosses(before, await findStated(transaction, kind, [kept.id]), merged.name)];
   if (losses.length > 0) {

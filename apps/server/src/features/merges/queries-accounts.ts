@@ -79,8 +79,9 @@ export const isSameEater = (one: SQL, other: SQL) => sql`(${one}.type = 'Consume
   and ${one}.removed_at is null and ${other}.removed_at is null and ${one}.email <> '' and lower(${one}.email) = lower(${other}.email))`;
 
 /** A person's dietary needs. 'None' is not a need (diets-9). */
-export const needOf = (user: SQL) =>
-  sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
+export function needOf(user: SQL): SQL {
+  return sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
+}
 
 /** The collisions between two accounts. */
 export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Promise<string[]> {

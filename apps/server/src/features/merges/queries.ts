@@ -86,20 +86,20 @@ async function findSide(
 /** The collisions between two records. */
 export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId: Id): Promise<string[]> {
   if (kind === 'ingredients') {
-    const rows = await db.readRows<{ name: string }>(sql`
+    const names = await db.readNames(sql`
       select name from elements where exists (
         select from element_ingredients as one join element_ingredients as other on other.element_id = one.element_id
         where one.element_id = elements.id and one.ingredient_id = ${id} and other.ingredient_id = ${otherId}
           and one.amount is not null and other.amount is not null and one.portion_unit_id is distinct from other.portion_unit_id)
         and id in (select element_id from element_ingredients where ingredient_id = ${otherId})
       order by search_name`);
-    return rows.length > 0 ? [texts.differentUnits(rows.map(({ name }) => name))] : [];
+    return names.length > 0 ? [texts.differentUnits(names)] : [];
   }
   if (kind === 'elements') {
-    const rows = await db.readRows<{ name: string }>(sql`
+    const names = await db.readNames(sql`
       select name from menus join menu_elements as one on one.menu_id = menus.id and one.element_id = ${id}
       join menu_elements as other on other.menu_id = menus.id and other.element_id = ${otherId} order by search_name`);
-    return rows.length > 0 ? [texts.onOneMenu(rows.map(({ name }) => name))] : [];
+    return names.length > 0 ? [texts.onOneMenu(names)] : [];
   }
   if (kind === 'accounts') return findAccountObstacles(db, id, otherId);
   return [];

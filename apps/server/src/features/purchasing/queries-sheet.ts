@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { PurchasePeriod } from '#contract/purchasing.ts';
 import { purchasingTexts } from '#contract/purchasing-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { PurchaseSheetSource } from '#documents/view/purchase-sheet.ts';
 import type { Database } from '../../db/client.ts';
+import { markets } from '../../db/schema/reference-data.ts';
 import { findPurchaseList } from './queries.ts';
 
 /** The part of a list that is bought from one vendor. */
@@ -17,11 +18,12 @@ export async function findPurchaseSheet(
   const ofVendor = rows.filter(({ offer, cases }) => offer?.vendorId === vendorId && cases !== 0);
   const [first] = ofVendor;
   if (!first?.offer) return refuse('not_found', purchasingTexts.noSheet);
-  const markets = await db.execute<{ id: Id; name: string; letterhead: string; timeZone: string }>(
-    sql`select id, name, letterhead, time_zone as "timeZone" from markets
-      where id = any (${sql.param([...period.marketIds])}::uuid[]) order by position, search_name`,
-  );
+  const places = await db
+    .select({ id: markets.id, name: markets.name, letterhead: markets.letterhead, timeZone: markets.timeZone })
+    .from(markets)
+    .where(inArray(markets.id, [...period.marketIds]))
+    .orderBy(markets.position, markets.searchName);
   const { from, to } = period;
-  const timeZone = markets.rows[0]?.timeZone ?? 'UTC';
-  return { vendor: first.offer.vendor, from, to, markets: markets.rows, rows: ofVendor, printedAt: now, timeZone };
+  const timeZone = places[0]?.timeZone ?? 'UTC';
+  return { vendor: first.offer.vendor, from, to, markets: places, rows: ofVendor, printedAt: now, timeZone };
 }

@@ -49,8 +49,7 @@ export async function saveSlots(
 
 async function firstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
-  const row = await transaction.readRow<{ id: string }>(
-    sql`select add_on_slot_id as id from scheduled_elements where ${inArray(sql`add_on_slot_id`, [...ids])} limit 1`,
+  return transaction.readText(
+    sql`select add_on_slot_id from scheduled_elements where ${inArray(sql`add_on_slot_id`, [...ids])} limit 1`,
   );
-  return row?.id;
 }

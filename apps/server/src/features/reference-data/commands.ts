@@ -145,13 +145,11 @@ export function orderElementTypes(
 ): Promise<Refusal | undefined> {
   return changing(db, by, async (transaction) => {
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
-    const rows = await transaction.readRows<{ id: string }>(
-      sql`select id from ${elementTypes} order by id for no key update`,
-    );
+    const locked = await transaction.readIds(sql`select id from ${elementTypes} order by id for no key update`);
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
     const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
     if (stale) return stale;
-    if (ids.length !== rows.length || !rows.every(({ id }) => ids.includes(id)))
+    if (ids.length !== locked.length || !locked.every((id) => ids.includes(id)))
       return refuseFields({ elementTypeIds: elementTypeOrder });
     await transaction.execute(sql`
       update element_types set position = placed.position from (

@@ -8,7 +8,7 @@ import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
+import { countedPage, named } from '../../db/counted-page.ts';
 import { preparedFrom } from '../../db/prepared.ts';
 import {
   addOnTypes,
@@ -106,7 +106,7 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
   const { table, first = table.position } = list;
   const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
   const order = bySearch(table.searchName, filter.q);
-  const row = await db.readRow<CountedPage<Item>>(
+  const { data, count } = await db.readPage<Item>(
     countedPage(
       sql`select ${named(columnsOf(list))} from ${table} where ${where}
         order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
@@ -114,7 +114,7 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
       sql`select count(*) from ${table} where ${where}`,
     ),
   );
-  return { data: row?.data ?? [], meta: { count: row?.count ?? 0 } };
+  return { data, meta: { count } };
 }
 
 export async function findReferenceEntry<Item>(
@@ -152,9 +152,5 @@ export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
 }
 
 /** One version for all element types: each move adds 1. */
-export async function elementTypesVersion(db: Reader): Promise<number> {
-  const row = await db.readRow<{ version: number }>(
-    sql`select coalesce(sum(version), 0)::int as version from element_types`,
-  );
-  return row?.version ?? 0;
-}
+export const elementTypesVersion = (db: Reader): Promise<number> =>
+  db.readCount(sql`select sum(version) from element_types`);

@@ -20,7 +20,7 @@ const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** Reads both ingredients and locks them against deletion. A deleted one is missing from the result. */
 async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): Promise<Partial<Change>> {
-  const rows = await transaction.readRows<IdName>(sql`
+  const rows = await transaction.readIdNames(sql`
     select id, name from ingredients where id in (${fromId}, ${toId}) order by id for key share`);
   const named = (id: Id) => rows.find((row) => row.id === id.toLowerCase());
   const [from, to] = [named(fromId), named(toId)];
@@ -35,10 +35,9 @@ async function replacementRefusal(
 ): Promise<Refusal | undefined> {
   const missing = elementIds?.filter((id) => dishes.every((dish) => dish.id !== id.toLowerCase())) ?? [];
   if (missing.length > 0) {
-    const rows = await transaction.readRows<{ name: string }>(
+    const names = await transaction.readNames(
       sql`select name from elements where id = any (${ids(missing)}) order by search_name`,
     );
-    const names = rows.map(({ name }) => name);
     return refuse('conflict', names.length > 0 ? texts.noLonger(from.name, names) : texts.elementsGone);
   }
   if (dishes.length === 0) return refuse('conflict', texts.notUsed(from.name));

@@ -53,7 +53,7 @@ export function addAlternative(
     const added = await addedAlternative(transaction, menuId, input);
     if (isRefusal(added)) return added;
     const id = input.scheduledElementId;
-    const there = await transaction.readRows<{ id: Id; name: string }>(sql`
+    const there = await transaction.readIdNames(sql`
       select id, name from scheduled_elements where instead_of = ${id} order by "order"`);
     await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
     await transaction

@@ -138,7 +138,7 @@ async function copyElementsAsTheyStand(transaction: Transaction, owners: readonl
 
 /** Elements of the master menus as they are now; those that were on the copied menu keep its alternatives (scheduling-4). */
 async function copyElementsOfMasters(transaction: Transaction, menus: readonly CopiedService[]) {
-  const copied = await transaction.readRows<{ id: Id }>(sql`
+  const copied = await transaction.readIds(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, elements.id, menu_elements."order", menu_elements.host_flow_order,
@@ -148,10 +148,7 @@ async function copyElementsOfMasters(transaction: Transaction, menus: readonly C
     join menu_elements on menu_elements.menu_id = source.original_menu_id
     join elements on elements.id = menu_elements.element_id
     returning id`);
-  await copyRecipes(
-    transaction,
-    copied.map(({ id }) => id),
-  );
+  await copyRecipes(transaction, copied);
   const stayed = await transaction.readRows<Copied>(sql`
     select distinct on (fresh.id) dish.id, fresh.id as copy
     from ${services(menus)}

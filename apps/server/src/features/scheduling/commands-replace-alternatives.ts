@@ -23,9 +23,9 @@ async function findStored(transaction: Transaction, sent: SentAlternatives) {
   const storedAlternatives = await transaction.readRows<StoredAlternative>(sql`
     select id, instead_of as "dishId", original_element_id as "elementId", name from scheduled_elements
     where instead_of = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
-  const ids = await transaction.readRows<{ id: Id }>(sql`
+  const newIds = await transaction.readIds(sql`
     select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
-  return { storedAlternatives, newIds: ids.map(({ id }) => id) };
+  return { storedAlternatives, newIds };
 }
 
 /** Which of these a sent one is without naming its id: the only one of its element or name. Of several, nobody can tell. */
@@ -57,7 +57,7 @@ type PlacedAlternative = SentAlternative & { readonly id: Id; readonly dishId: I
 /** Copies of their elements now. Of what somebody typed without an element, nobody said what it is made of. */
 async function insertAlternatives(transaction: Transaction, alternatives: readonly PlacedAlternative[]): Promise<void> {
   const fields = sql`jsonb_array_elements(${JSON.stringify(alternatives)}::jsonb) as field`;
-  const copies = await transaction.readRows<{ id: Id }>(sql`
+  const copies = await transaction.readIds(sql`
     insert into scheduled_elements (
       id, instead_of, "order", host_flow_order, original_element_id, ${copiedColumns}, copied_from, ${alternativeServingColumns})
     select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, elements.id, ${copiedColumnsOf('elements')},
@@ -66,10 +66,7 @@ async function insertAlternatives(transaction: Transaction, alternatives: readon
     returning id`);
   // What nobody knows is not taken for something that a person typed: its text would be printed, and its food unknown.
   if (copies.length < alternatives.filter(({ elementId }) => elementId).length) throw new ElementIsGone();
-  await copyRecipes(
-    transaction,
-    copies.map(({ id }) => id),
-  );
+  await copyRecipes(transaction, copies);
   await transaction.execute(sql`
     insert into scheduled_elements (id, instead_of, "order", host_flow_order, name)
     select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, field->>'name'

@@ -64,10 +64,8 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
 /** Ingredients and allergens that were deleted since are left out: they have no name. */
 async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
   const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
-    const rows = await transaction.readRows<{ id: Id }>(
-      sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`,
-    );
-    return new Set<unknown>(rows.map(({ id }) => id));
+    const ids = sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`;
+    return new Set<unknown>(await transaction.readIds(ids));
   };
   const made = past.scheduled_element_ingredients ?? [];
   const ticked = past.scheduled_element_allergens ?? [];

@@ -77,14 +77,14 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
   if (reloaded.some(isGone)) throw new ElementIsGone();
   const known = rows.filter(({ allergenId }) => allergenId);
   const owners = [...dishes.keys()];
-  const made = await transaction.execute<{ scheduledElementId: Id; order: number; ingredientId: Id }>(sql`
+  const made = await transaction.readRows<{ scheduledElementId: Id; order: number; ingredientId: Id }>(sql`
     select scheduled_elements.id as "scheduledElementId", element_ingredients."order", ingredient_id as "ingredientId"
     from scheduled_elements join element_ingredients on element_id = original_element_id
     where scheduled_elements.id = any (${sql.param(owners)}::uuid[])`);
   return (
     changed +
     (await replaceParts(transaction, scheduledElementAllergens, owners, known)) +
-    (await replaceParts(transaction, scheduledElementIngredients, owners, made.rows))
+    (await replaceParts(transaction, scheduledElementIngredients, owners, made))
   );
 }
 
@@ -94,9 +94,9 @@ async function placeInFlow(
   menuId: Id,
   added: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
 ) {
-  const row = await transaction.readRow<{ last: number }>(sql`
-    select coalesce(max(host_flow_order), -1) as last from scheduled_elements where scheduled_menu_id = ${menuId}`);
-  const next = Math.max(row?.last ?? -1, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
+  const last = await transaction.readCount(sql`
+    select coalesce(max(host_flow_order), -1) from scheduled_elements where scheduled_menu_id = ${menuId}`);
+  const next = Math.max(last, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
   return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
 }
 

@@ -63,7 +63,7 @@ export class ElementIsGone extends Error {}
 
 async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Promise<Id | undefined> {
   // The lock prevents changes to the master menu until the copy is complete.
-  const row = await transaction.readRow<{ id: Id }>(sql`
+  const id = await transaction.readText(sql`
     with master as (select * from menus where id = ${menu.originalMenuId} for share)
     insert into scheduled_menus (
       name, date, market_id, service_line_id, original_menu_id, menu_element_class_id, cuisine_type_id, brand_id,
@@ -78,7 +78,6 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     from master, markets, service_lines
     where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
     returning id`);
-  const id = row?.id;
   if (!id) return undefined;
   const chosen = menu.scheduledElements ?? (await elementsOfMaster(transaction, menu.originalMenuId));
   const copied = await copyElements(transaction, id, menu.originalMenuId, chosen);
@@ -121,8 +120,8 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
 }
 
 const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
-  reader.execute<{ account: string }>(sql`
-    select accounts.name as account from host_surveys join accounts on accounts.id = host_surveys.account_id
+  reader.readNames(sql`
+    select accounts.name from host_surveys join accounts on accounts.id = host_surveys.account_id
     where scheduled_menu_id = ${scheduledMenuId} and status = 'complete' order by accounts.search_name`);
 
 /** Refused once a host survey is complete: its report needs the menu that was served. */
@@ -132,10 +131,8 @@ export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null |
     // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
     const locked = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
     if (locked.rowCount === 0) return notFound();
-    const { rows } = await completeSurveys(transaction, id);
-    if (rows.length > 0) {
-      return refuse('conflict', schedulingTexts.surveyIsComplete(rows.map(({ account }) => account).join(', ')));
-    }
+    const accounts = await completeSurveys(transaction, id);
+    if (accounts.length > 0) return refuse('conflict', schedulingTexts.surveyIsComplete(accounts.join(', ')));
     await transaction.execute(sql`delete from scheduled_menus where id = ${id}`);
     return null;
   });

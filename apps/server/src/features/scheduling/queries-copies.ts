@@ -140,11 +140,13 @@ export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promis
   lockPlanned(db, isCopyOf(elementIds));
 
 /** The scheduled menu and those with the same master menu, if they are still to come and nobody reported on them. */
-export const plannedMenus = (condition: SQL) => sql`
+export function plannedMenus(condition: SQL): SQL {
+  return sql`
   select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
   from scheduled_menus join markets on markets.id = market_id
   where ${condition} and date >= today_in(markets.time_zone)
     and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
+}
 
 /** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 06). */
 export async function lockPlannedMenus(db: Reader, id: Id, otherIds: readonly Id[]): Promise<Id[]> {

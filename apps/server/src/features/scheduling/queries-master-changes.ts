@@ -10,12 +10,11 @@ import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus 
 
 /** The names of everything that a difference names. */
 async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const rows = await db.readRows<{ id: Id; name: string }>(sql`
+  return db.readNamesById(sql`
     select id, name from allergens union all select id, name from container_types
     union all select id, abbreviation from portion_units union all select id, name from element_types
     union all select id, name from dietary_preferences
     union all select id, name from ingredients where id = any (${sql.param(ingredientIds)}::uuid[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
@@ -98,9 +97,8 @@ export async function countMasterChanges(
   db: Reader,
   { marketId, date }: { marketId: Id; date: CalendarDay },
 ): Promise<MasterChangeCount[]> {
-  const menus = await db.readRows<{ id: Id }>(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
-  if (menus.length === 0) return [];
-  const ids = menus.map(({ id }) => id);
+  const ids = await db.readIds(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
+  if (ids.length === 0) return [];
   const changed = (await findCopiesOfMenus(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
   const { added, removed } = await findListChanges(db, ids);
   const menuWays = await findMenuWays(db, ids);

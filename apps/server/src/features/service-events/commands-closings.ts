@@ -30,18 +30,19 @@ const accountsIn = ({ accountId, marketId }: Scope): SQL => {
 /** Locks the accounts in the order of a fill (decision 06), and says which day it is in the first of their markets. */
 async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
   const rows = await transaction.readRows<{ id: Id; today: CalendarDay }>(sql`
-    select accounts.id, ${todayOfAccount(now)} as today from accounts where ${which} order by accounts.id for no key update`);
+    select accounts.id, ${todayOfAccount(now, sql`accounts.id`)} as today from accounts where ${which} order by accounts.id for no key update`);
   return { ids: rows.map(({ id }) => id), today: rows.map(({ today }) => today).sort()[0] };
 }
 
 async function findFaults(transaction: Transaction, input: ClosingInput): Promise<Record<string, string>> {
-  const row = await transaction.readRow<{ account: boolean; market: boolean }>(sql`
-    select ${input.accountId}::uuid is null or exists (select from accounts where id = ${input.accountId}) as account,
-      ${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId}) as market`);
+  const { account, market } = await transaction.readFlags({
+    account: sql`${input.accountId}::uuid is null or exists (select from accounts where id = ${input.accountId})`,
+    market: sql`${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId})`,
+  });
   return {
     ...closingFaults(input),
-    ...(!row?.account && { accountId: closingTexts.unknownAccount }),
-    ...(!row?.market && { marketId: closingTexts.unknownMarket }),
+    ...(!account && { accountId: closingTexts.unknownAccount }),
+    ...(!market && { marketId: closingTexts.unknownMarket }),
   };
 }
 
@@ -56,7 +57,7 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
     const { ids, today } = await lockAccounts(transaction, accountsIn(input), now);
     if (today && input.lastDay < today) return refuseFields({ lastDay: closingTexts.past });
     const { accountId, marketId, firstDay, lastDay, reason } = input;
-    const open = isOpenToClosing({ accountIds: ids, firstDay, lastDay, now });
+    const open = isOpenToClosing(sql`event`, { accountIds: ids, firstDay, lastDay, now });
     if (!input.handMade) {
       const details = await findHandMadeServices(transaction, open);
       if (details.count > 0) return refuse('conflict', closingTexts.handMade(details.count), { details });
@@ -99,19 +100,19 @@ export function deleteClosing(
     const { ids } = await lockAccounts(transaction, touched, now);
     await transaction.execute(sql`
       update service_event_removals as removal
-      set closing_id = case when removal.date < (select ${todayOfAccount(now)} from accounts where id = removal.account_id)
+      set closing_id = case when removal.date < ${todayOfAccount(now, sql`removal.account_id`)}
         then null else ${otherClosing(id)} end
       where closing_id = ${id} and (${otherClosing(id)} is not null
-        or removal.date < (select ${todayOfAccount(now)} from accounts where id = removal.account_id))`);
+        or removal.date < ${todayOfAccount(now, sql`removal.account_id`)})`);
     const removals = await takeRemovals(
       transaction,
       sql`removal.closing_id = ${id}
-      and (not (special_request or is_edited_by_hand) or not ${isTaken})`,
+      and (not (special_request or is_edited_by_hand) or not ${isTaken(sql`removal`)})`,
     );
     await restoreEvents(transaction, removals.filter(isByHand));
     // A remaining removal counts as cancelled by a person: the column is set to null with the closing.
-    const row = await transaction.readRow<{ count: number }>(
-      sql`select count(*)::int as count from service_event_removals where closing_id = ${id}`,
+    const stillCancelled = await transaction.readCount(
+      sql`select count(*) from service_event_removals where closing_id = ${id}`,
     );
     const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning({ id: closings.id });
     if (!deleted) return notFound();
@@ -121,6 +122,6 @@ export function deleteClosing(
     const days = { from: known.firstDay, to: known.lastDay };
     await fillServiceEvents(transaction, { now, accountIds: ids, days });
     await restoreAddOns(transaction, removals);
-    return { stillCancelled: row?.count ?? 0 };
+    return { stillCancelled };
   });
 }

@@ -26,11 +26,11 @@ export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date)
       const { account_id: accountId, service_line_id: lineId, date } = removal;
       await fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: date, to: date } });
       await restoreAddOns(transaction, [removal]);
-      const row = await transaction.readRow<{ id: Id }>(sql`
+      const eventId = await transaction.readText(sql`
         select id from service_events where id = ${id} or (not special_request
           and account_id = ${accountId} and service_line_id = ${lineId} and date = ${date})
         order by id = ${id} desc limit 1`);
-      const event = row && (await findServiceEvent(transaction, row.id));
+      const event = eventId && (await findServiceEvent(transaction, eventId));
       if (event) return event;
       const reason = await findReasonOfClosedDay(transaction, accountId, date);
       return refuse('conflict', reason ? closingTexts.closesDay(reason) : serviceEventTexts.nothingToRestore);

@@ -39,10 +39,12 @@ export async function takeRemovals(transaction: Transaction, which: SQL): Promis
 }
 
 /** The place of a cancelled service is taken by another one. */
-export const isTaken = sql`exists (
+export function isTaken(removal: SQL): SQL {
+  return sql`exists (
   select from service_events as other
-  where other.account_id = removal.account_id and other.date = removal.date and other.service_line_id = removal.service_line_id
-    and (other.service_time = removal.service_time or not (other.special_request or removal.special_request)))`;
+  where (other.account_id, other.date, other.service_line_id) = (${removal}.account_id, ${removal}.date, ${removal}.service_line_id)
+    and (other.service_time = ${removal}.service_time or not (other.special_request or ${removal}.special_request)))`;
+}
 
 const given = (removals: readonly Removal[]) =>
   sql`jsonb_populate_recordset(null::service_event_removals, ${JSON.stringify(removals)}::jsonb)`;
@@ -57,7 +59,7 @@ export function restoreEvents(transaction: Transaction, removals: readonly Remov
 
 /** Puts back, with their ids, the events that the schedule still has; the fill then gives them its numbers. */
 export function restoreScheduledEvents(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
-  return insertEvents(transaction, removals, sql`is_scheduled and not ${isTaken}`);
+  return insertEvents(transaction, removals, sql`is_scheduled and not ${isTaken(sql`removal`)}`);
 }
 
 async function insertEvents(transaction: Transaction, removals: readonly Removal[], only: SQL): Promise<void> {

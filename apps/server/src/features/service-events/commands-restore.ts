@@ -21,10 +21,7 @@ const ADD_ONS = 'service_event_add_ons';
  * then all are its own (service-events-8).
  */
 async function putBackAddOns(transaction: Transaction, id: Id, { past, present }: RecordVersion): Promise<number> {
-  const found = await transaction.readRow<{ isOwn: boolean }>(
-    sql`select special_request as "isOwn" from service_events where id = ${id}`,
-  );
-  const isOwn = found?.isOwn ?? false;
+  const isOwn = await transaction.hasRows(sql`select from service_events where id = ${id} and special_request`);
   const [before, now] = [past[ADD_ONS] ?? [], present[ADD_ONS] ?? []];
   const byHand = ({ is_recurring }: { is_recurring?: unknown }) => isOwn || is_recurring === false;
   const wanted = before.filter(byHand).map((row) => ({ ...row, is_recurring: false }));

@@ -35,17 +35,17 @@ export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
 
 /** Checks the references of the input; the address must belong to the account (service-events-7). */
 async function missingReferences(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
-  const row = await transaction.readRow<{ account: boolean; address: boolean; line: boolean; type: boolean }>(sql`
-    select exists (select from accounts where id = ${input.accountId}) as account,
-      exists (select from addresses where id = ${input.addressId} and account_id = ${input.accountId}) as address,
-      exists (select from service_lines where id = ${input.serviceLineId}) as line,
-      exists (select from service_types where id = ${input.serviceTypeId}) as type`);
-  const there = row;
+  const there = await transaction.readFlags({
+    account: sql`exists (select from accounts where id = ${input.accountId})`,
+    address: sql`exists (select from addresses where id = ${input.addressId} and account_id = ${input.accountId})`,
+    line: sql`exists (select from service_lines where id = ${input.serviceLineId})`,
+    type: sql`exists (select from service_types where id = ${input.serviceTypeId})`,
+  });
   const fields = {
-    ...(!there?.account && { accountId: 'There is no such account.' }),
-    ...(there?.account && !there.address && { addressId: serviceEventTexts.addressOfOtherAccount }),
-    ...(!there?.line && { serviceLineId: 'There is no such service line.' }),
-    ...(!there?.type && { serviceTypeId: serviceEventTexts.serviceTypeRequired }),
+    ...(!there.account && { accountId: 'There is no such account.' }),
+    ...(there.account && !there.address && { addressId: serviceEventTexts.addressOfOtherAccount }),
+    ...(!there.line && { serviceLineId: 'There is no such service line.' }),
+    ...(!there.type && { serviceTypeId: serviceEventTexts.serviceTypeRequired }),
   };
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }

@@ -5,24 +5,24 @@ import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 
-/** Today in the market of the row of `accounts` at hand. */
-export const todayOfAccount = (now: Date): SQL =>
-  sql`(select today_in(markets.time_zone, ${now.toISOString()}) from markets where markets.id = accounts.market_id)`;
+/** Today in the market of an account. */
+export function todayOfAccount(now: Date, accountId: SQL): SQL {
+  return sql`(select today_in(markets.time_zone, ${now.toISOString()})
+    from accounts as client join markets on markets.id = client.market_id where client.id = ${accountId})`;
+}
 
 /** The reason of the closing that cancels this service. */
 export async function findReasonOfCancelledService(db: Reader, eventId: Id): Promise<string | undefined> {
-  const row = await db.readRow<{ reason: string }>(sql`
+  return db.readText(sql`
     select closings.reason from service_event_removals as removal
     join closings on closings.id = removal.closing_id where removal.id = ${eventId}`);
-  return row?.reason;
 }
 
 /** The reason of a closing of this day. */
 export async function findReasonOfClosedDay(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
-  const row = await db.readRow<{ reason: string }>(sql`
+  return db.readText(sql`
     select reason from account_closings
     where account_id = ${accountId} and ${date} between first_day and last_day order by id limit 1`);
-  return row?.reason;
 }
 
 const columns = sql`closings.id, closings.account_id as "accountId", closings.market_id as "marketId",
@@ -62,22 +62,24 @@ interface ClosedDays {
 }
 
 /** Events that a closing may cancel: from today on, and none with a complete survey (service-events-16). */
-export const isCancellable = (now: Date): SQL => sql`
-  event.date >= (select ${todayOfAccount(now)} from accounts where accounts.id = event.account_id)
+export function isCancellable(event: SQL, now: Date): SQL {
+  return sql`
+  ${event}.date >= ${todayOfAccount(now, sql`${event}.account_id`)}
   and not exists (
     select from host_surveys as survey
-    where survey.account_id = event.account_id and survey.date = event.date
-      and survey.service_line_id = event.service_line_id and survey.status = 'complete')`;
+    where survey.account_id = ${event}.account_id and survey.date = ${event}.date
+      and survey.service_line_id = ${event}.service_line_id and survey.status = 'complete')`;
+}
 
-export const isOpenToClosing = ({ accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`
-  event.account_id = any (${sql.param(accountIds)}::uuid[]) and event.date between ${firstDay} and ${lastDay}
-  and ${isCancellable(now)}`;
+export const isOpenToClosing = (event: SQL, { accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`
+  ${event}.account_id = any (${sql.param(accountIds)}::uuid[]) and ${event}.date between ${firstDay} and ${lastDay}
+  and ${isCancellable(event, now)}`;
 
 /** As many as somebody may read before deciding. */
 const SHOWN_SERVICES = 100;
 
 export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandMadeServices> {
-  const row = await db.readRow<CountedPage<HandMadeService>>(
+  const { data, count } = await db.readPage<HandMadeService>(
     countedPage(
       sql`select event.id, accounts.name as account, event.date, service_lines.name as "serviceLine", event.eater_count as "eaterCount"
         from service_events as event
@@ -88,6 +90,5 @@ export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandM
       sql`select count(*) from service_events as event where ${open} and event.special_request`,
     ),
   );
-  const { data, count } = row ?? { data: [], count: 0 };
   return { handMade: data, count };
 }

@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import type { AddOnThere } from '#domain/service-events/moved-add-ons.ts';
 import type { Transaction } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { markets } from '../../db/schema/reference-data.ts';
 
 /** Today in the account's market, and the day on which its service starts. */
 export async function findFirstDay(transaction: Transaction, accountId: Id, now: Date) {
-  const account = await transaction.readRow<{ time_zone: string; service_start_date: CalendarDay | null }>(sql`
-    select markets.time_zone, accounts.service_start_date
-    from accounts join markets on markets.id = accounts.market_id where accounts.id = ${accountId}`);
+  const [account] = await transaction
+    .select({ timeZone: markets.timeZone, serviceStartDate: accounts.serviceStartDate })
+    .from(accounts)
+    .innerJoin(markets, eq(markets.id, accounts.marketId))
+    .where(eq(accounts.id, accountId));
   if (!account) throw new Error('The account of a service event is gone.');
-  return { today: todayIn(account.time_zone, now), serviceStartDate: account.service_start_date };
+  return { today: todayIn(account.timeZone, now), serviceStartDate: account.serviceStartDate };
 }
 
 interface Place {

@@ -21,8 +21,9 @@ export interface StoredPlans<Dish = PlannedDish> extends Pick<PlanModifiers, 'by
 }
 
 /** Rows of these fields, each with its service. */
-export const listOfService = (fields: string, from: string) =>
-  `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
+export function listOfService(fields: string, from: string): string {
+  return `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
+}
 
 /** An element of the query `dish`, as it is counted; requires the joins of `portionReferenceData`. */
 const portionsOfDish = (dish: string) => `

@@ -63,11 +63,11 @@ const BATCHES_AT_ONCE = 2;
 
 /** Fills the events of all accounts in batches, one transaction per batch. */
 export async function fillAllServiceEvents(db: Database, { now }: Pick<FillRequest, 'now'>): Promise<FillResult> {
-  const rows = await db.readRows<{ id: Id }>(sql`select id from accounts order by id`);
+  const waiting = await db.readIds(sql`select id from accounts order by id`);
   const total = { created: 0, changed: 0, removed: 0 };
   const fillNextBatches = async () => {
-    while (rows.length > 0) {
-      const accountIds = rows.splice(0, BATCH_SIZE).map((row) => row.id);
+    while (waiting.length > 0) {
+      const accountIds = waiting.splice(0, BATCH_SIZE);
       const { created, changed, removed } = await changing(db, brigadeItself, (transaction) =>
         fillServiceEvents(transaction, { now, accountIds }),
       );

@@ -21,7 +21,7 @@ import { fillServiceEvents, lockAccountOfRow } from './commands-fill.ts';
 import { upsertRows } from './commands-import.ts';
 import { findSchedules, recurringAddOnOf } from './queries.ts';
 
-interface Owner extends Record<string, unknown> {
+interface Owner {
   readonly account: boolean;
   readonly serviceType: boolean;
   readonly line: string | null;
@@ -30,19 +30,18 @@ interface Owner extends Record<string, unknown> {
 /** Locks the account, so that saves of its schedule run one at a time. */
 async function findOwner(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
   const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
-  const rows = await transaction.readRows<{ serviceType: boolean; line: string | null }>(sql`
-    select exists (select from service_types) as "serviceType",
-      (select name from service_lines where id = ${serviceLineId}) as line`);
-  return { account: locked.rows.length > 0, serviceType: rows[0]?.serviceType ?? false, line: rows[0]?.line ?? null };
+  const { serviceType } = await transaction.readFlags({ serviceType: sql`exists (select from service_types)` });
+  const line = await transaction.readText(sql`select name from service_lines where id = ${serviceLineId}`);
+  return { account: locked.rows.length > 0, serviceType, line: line ?? null };
 }
 
 async function unknownSaladTypes(transaction: Transaction, rows: readonly ServingScheduleRow[]) {
   const wanted = [...new Set(rows.flatMap((row) => row.saladTypeId ?? []))];
   if (wanted.length === 0) return {};
-  const known = await transaction.execute<{ id: Id }>(
+  const known = await transaction.readIds(
     sql`select id from salad_types where id = any (${sql.param(wanted)}::uuid[])`,
   );
-  const ids = new Set(known.rows.map(({ id }) => id));
+  const ids = new Set(known);
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       row.saladTypeId && !ids.has(row.saladTypeId) ? [[`${index}.saladTypeId`, 'There is no such salad type.']] : [],

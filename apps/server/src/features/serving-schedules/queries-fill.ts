@@ -15,9 +15,11 @@ export interface FillRequest {
 const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 /** Add-ons that a person put on an event or chose for it, which the schedule cannot put back (service-events-17). */
-export const keptAddOns = (eventId: SQL) => sql`(
+export function keptAddOns(eventId: SQL): SQL {
+  return sql`(
   select coalesce(jsonb_agg(to_jsonb(add_on)), '[]') from service_event_add_ons as add_on
   where add_on.service_event_id = ${eventId} and (not add_on.is_recurring or add_on.scheduled_add_on_id is not null))`;
+}
 
 /** The accounts, each with the today of its market. */
 const clients = ({ now, accountIds }: FillRequest) => sql`

@@ -45,11 +45,13 @@ export async function findSchedules(
 }
 
 /** The rows of an account's week as JSON, in one place for what imports and exports weeks. */
-export const weekOf = (accountId: SQL) => sql`(
+export function weekOf(accountId: SQL): SQL {
+  return sql`(
   select coalesce(json_agg(json_build_object('day', day, 'serviceLineId', service_line_id, 'shouldServeOnDay', should_serve_on_day,
     'numberOfEaters', number_of_eaters, 'nonMeatEaters', non_meat_eaters, 'pricePerEater', price_per_eater,
     'saladTypeId', salad_type_id, 'shouldServeDessert', should_serve_dessert)), '[]')
   from serving_schedules where account_id = ${accountId})`;
+}
 
 type RecurringAddOnRow = typeof recurringAddOns.$inferSelect;
 export const recurringAddOnOf = (row: RecurringAddOnRow): RecurringAddOn => ({

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ClosedStatement, Statement, StatementQuery } from '#contract/statements.ts';
 import { MAX_STATEMENT_DAYS } from '#contract/statements-texts.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
@@ -6,6 +6,8 @@ import { draftStatement, type StatementInput, sumClosedParts } from '#domain/sta
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { prepared } from '../../db/prepared.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { markets } from '../../db/schema/reference-data.ts';
 import { matchesSearch, offsetOf } from '../../db/search.ts';
 
 /** For so many days after its last one, a closed period is compared with what its services are now (statements-6). */
@@ -169,9 +171,12 @@ export const findStatementInputs = (
 
 /** Where and in which zone the account is, for its paper. */
 export async function findMarketOfAccount(db: Reader, id: Id) {
-  return db.readRow<{ market: string; timeZone: string }>(sql`
-    select markets.name as market, markets.time_zone as "timeZone"
-    from accounts join markets on markets.id = accounts.market_id where accounts.id = ${id}`);
+  const [place] = await db
+    .select({ market: markets.name, timeZone: markets.timeZone })
+    .from(accounts)
+    .innerJoin(markets, eq(markets.id, accounts.marketId))
+    .where(eq(accounts.id, id));
+  return place;
 }
 
 const hasLines = ({ lines, closedPeriods }: Statement) => lines.length > 0 || closedPeriods.length > 0;

@@ -5,23 +5,31 @@ import type { Database } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { offsetOf } from '../../db/search.ts';
 
-/** Only people who may edit surveys see second versions. */
-export const summaryColumns = (mayEdit: boolean) => sql`
-  host_surveys.id, host_surveys.account_id as "accountId", host_surveys.market_id as "marketId",
+interface SurveySelection {
+  /** Only people who may edit surveys see second versions. */
+  readonly mayEdit: boolean;
+  /** Further columns, of `host_surveys`, of its account, market, menu and service line, and of further `joins`. */
+  readonly columns?: SQL;
+  readonly joins?: SQL;
+}
+
+/** Selects surveys with the names of where they belong, as the contract's summary. */
+export function selectSurveys({ mayEdit, columns = sql``, joins = sql`` }: SurveySelection): SQL {
+  return sql`
+  select host_surveys.id, host_surveys.account_id as "accountId", host_surveys.market_id as "marketId",
   host_surveys.scheduled_menu_id as "scheduledMenuId", host_surveys.service_line_id as "serviceLineId",
   host_surveys.date, host_surveys.status,
   json_build_object('id', accounts.id, 'name', accounts.name) as account,
   json_build_object('id', markets.id, 'name', markets.name) as market,
   json_build_object('id', scheduled_menus.id, 'name', scheduled_menus.name) as "scheduledMenu",
   json_build_object('id', service_lines.id, 'name', service_lines.name) as "serviceLine",
-  ${mayEdit ? sql`(select count(*)::int from host_survey_second_versions where survey_id = host_surveys.id)` : sql`0`} as "secondVersionCount"`;
-
-export const surveyWithNames = sql`
+  ${mayEdit ? sql`(select count(*)::int from host_survey_second_versions where survey_id = host_surveys.id)` : sql`0`} as "secondVersionCount" ${columns}
   from host_surveys
   join accounts on accounts.id = host_surveys.account_id
   join markets on markets.id = host_surveys.market_id
   join scheduled_menus on scheduled_menus.id = host_surveys.scheduled_menu_id
-  join service_lines on service_lines.id = host_surveys.service_line_id`;
+  join service_lines on service_lines.id = host_surveys.service_line_id ${joins}`;
+}
 
 /**
  * What all surveys of a page may share, read once: each CTE hides the table of its name. A join on the tables reads them
@@ -63,7 +71,7 @@ export async function listSurveys(
   const where = sql.join([sql`true`, ...toConditions(query, onlyMarketId)], sql` and `);
   return db.readPage(
     sql`${namesReadOnce(query)} ${countedPage(
-      sql`select ${summaryColumns(mayEdit)} ${surveyWithNames} where ${where}
+      sql`${selectSurveys({ mayEdit })} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
         limit ${query.perPage} offset ${offsetOf(query)}`,
       sql`select count(*) from host_surveys where ${where}`,

@@ -13,7 +13,7 @@ import {
 import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { calculate } from '../daily-numbers/queries.ts';
-import { type Reach, summaryColumns, surveyWithNames } from './queries-survey-list.ts';
+import { type Reach, selectSurveys } from './queries-survey-list.ts';
 
 /** A survey as it is stored, with the names around it and what its plan is made of. */
 export interface SurveyRow extends HostSurveySummary {
@@ -52,8 +52,7 @@ export async function findSurveyRow(db: Reader, id: Id, mayEdit: boolean): Promi
 
 /** One statement: the surveys, and what the service events and the menu say of each at the same moment. */
 async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise<SurveyRow[]> {
-  return db.readRows(sql`
-    select ${summaryColumns(mayEdit)}, markets.time_zone as "timeZone",
+  const columns = sql`, markets.time_zone as "timeZone",
       coalesce(event.city, (select city from addresses where account_id = accounts.id order by position, id limit 1), '') as city,
       case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as menu,
       case when service_types.id is not null
@@ -68,8 +67,8 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
       host_surveys.updated_at as "updatedAt", host_surveys.version,
       event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
-       from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"
-    ${surveyWithNames}
+       from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"`;
+  const joins = sql`
     left join menus on menus.id = scheduled_menus.original_menu_id
     left join service_types on service_types.id = host_surveys.service_type_id
     left join users on users.id = host_surveys.user_id
@@ -81,8 +80,8 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
       join service_types as types on types.id = service_events.service_type_id
       where service_events.account_id = host_surveys.account_id and service_events.date = host_surveys.date
         and service_events.service_line_id = host_surveys.service_line_id
-    ) as event on true
-    where ${where}`);
+    ) as event on true`;
+  return db.readRows(sql`${selectSurveys({ mayEdit, columns, joins })} where ${where}`);
 }
 
 /** The plan at the time when a complete survey was filled in. */

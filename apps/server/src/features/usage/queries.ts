@@ -91,8 +91,7 @@ async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): 
 }
 
 export async function findElementUsage(db: Reader, id: string): Promise<Usage | undefined> {
-  const { rows } = await db.execute(sql`select id from elements where id = ${id}`);
-  if (rows.length === 0) return undefined;
+  if (!(await db.hasRows(sql`select from elements where id = ${id}`))) return undefined;
   const isCandidate = sql`dish.id = any (array(
     select coalesce(instead_of, id) from scheduled_elements where original_element_id = ${id}))`;
   return findUsage(db, { isCandidate, dishes: sql`select ${id}::uuid as id`, isNamedIn: () => sql`false` });
@@ -100,8 +99,7 @@ export async function findElementUsage(db: Reader, id: string): Promise<Usage | 
 
 /** Elements and copies count by their rows, and by what a person typed instead of the rows' names (catalogue-7). */
 export async function findIngredientUsage(db: Reader, id: string): Promise<Usage | undefined> {
-  const row = await db.readRow<{ name: string }>(sql`select search_name as name from ingredients where id = ${id}`);
-  const name = row?.name;
+  const name = await db.readText(sql`select search_name from ingredients where id = ${id}`);
   if (name === undefined) return undefined;
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   /** As a whole item of a list: "salt" is not in "unsalted butter, sea salt". */
