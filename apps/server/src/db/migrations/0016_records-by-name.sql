@@ -234,3 +234,22 @@ create view account_closings as
 -- 7. As what a row of the trail is told: an alternative is none of its menu's dishes.
 create function told_table(table_name text, told jsonb) returns text language sql immutable
   return case when told ->> 'instead_of' is null then table_name else 'scheduled_element_alternatives' end;
+--> statement-breakpoint
+
+-- 8. What is still to come: from the today of each market on (scheduling-5). `offset 0`: PostgreSQL expects a third of all days to be
+-- from today on, and would read the menus of all years instead of the index of each market (decision 08).
+create view planned_menus as
+  select plan.id, plan.name, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id
+  from markets cross join lateral (
+    select id, name, date, service_line_id from scheduled_menus
+    where scheduled_menus.market_id = markets.id and scheduled_menus.date >= today_in(markets.time_zone) offset 0) as plan;--> statement-breakpoint
+create view planned_add_ons as
+  select plan.id, add_on_types.name, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id
+  from markets cross join lateral (
+    select id, date, service_line_id, add_on_type_id from scheduled_add_ons
+    where scheduled_add_ons.market_id = markets.id and scheduled_add_ons.date >= today_in(markets.time_zone) offset 0) as plan
+  join add_on_types on add_on_types.id = plan.add_on_type_id;
+--> statement-breakpoint
+-- 9. What a host reported on stays as it was served (surveys-1).
+create view reported_services as
+  select account_id, date, service_line_id, scheduled_menu_id from host_surveys where status = 'complete';

@@ -19,6 +19,8 @@ export async function findNames(transaction: Transaction, table: PgTable, ids: r
 export type CountedRow = IdName & { readonly count?: number };
 
 /** Records sorted by name, with the number of those that use one. */
-export const findCounted = (table: PgTable, countUses: SQL) => (transaction: Transaction, ids: readonly Id[]) =>
-  transaction.readRows<CountedRow>(sql`
+export const findCounted =
+  (table: PgTable, countUses: SQL) =>
+  (transaction: Transaction, ids: readonly Id[]): Promise<CountedRow[]> =>
+    transaction.readRows(sql`
     select id, name, (${countUses}) as count from ${table} where id = ${among(ids)} order by search_name`);

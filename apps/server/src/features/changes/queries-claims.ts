@@ -57,27 +57,16 @@ const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
 
 const copyColumns = (copy: string) =>
   sql.raw(
-    ['id', 'instead_of', 'name', 'ingredients', 'original_element_id', 'has_no_allergens', 'copied_from']
-      .map((column) => `${copy}.${column}`)
-      .join(', '),
+    ['id', 'instead_of', 'name', 'ingredients', 'original_element_id'].map((column) => `${copy}.${column}`).join(', '),
   );
 
 /** The dishes of the services of each market from its today on. The past does not change. */
 const plannedDishes = sql`
-  select 'menu' as kind, plan.id as service_id, plan.date, markets.id as market_id, markets.name as market, plan.service_line_id,
-    ${copyColumns('dish')}
-  from markets
-  cross join lateral (
-    select * from scheduled_menus
-    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
+  select 'menu' as kind, plan.id as service_id, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  from planned_menus as plan join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
-  select 'addOn', plan.id, plan.date, markets.id, markets.name, plan.service_line_id, ${copyColumns('dish')}
-  from markets
-  cross join lateral (
-    select * from scheduled_add_ons
-    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
+  select 'addOn', plan.id, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  from planned_add_ons as plan join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 /** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
 const planned = sql`

@@ -37,12 +37,12 @@ export function saveElementModifier(
     const stale = await refuseStaleRecord(transaction, record, version, ifMatch);
     if (stale) return stale;
     // Version 0 and modifier 0: nothing is saved, and nothing is to be saved.
-    const row = await transaction.readRow<{ version: number }>(sql`
+    const savedVersion = await transaction.readCount(sql`
       insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
       select ${scheduledElementId}::uuid, ${accountId}::uuid, ${portionModifier}::numeric
       where ${version}::int > 0 or ${portionModifier}::numeric <> 0
       on conflict (scheduled_element_id, account_id) do update set portion_modifier = excluded.portion_modifier
       returning version`);
-    return { scheduledElementId, accountId, portionModifier, version: row?.version ?? version };
+    return { scheduledElementId, accountId, portionModifier, version: savedVersion || version };
   });
 }

@@ -9,8 +9,8 @@ import type { Merge, Pair } from './commands-values.ts';
 import { isConflicting } from './queries-accounts.ts';
 
 const isFiled = (event: SQL) => sql`exists (
-  select from host_surveys as survey where survey.account_id = ${event}.account_id and survey.date = ${event}.date
-    and survey.service_line_id = ${event}.service_line_id and survey.status = 'complete')`;
+  select from reported_services as reported where (reported.account_id, reported.date, reported.service_line_id)
+    = (${event}.account_id, ${event}.date, ${event}.service_line_id))`;
 
 /** Keeps one of two services at the same time: the one with a completed survey, else the chosen account's. */
 async function deleteConflictingServices(
@@ -30,17 +30,19 @@ async function deleteConflictingCancellations(
   transaction: Transaction,
   { areOfBoth, kept }: Accounts,
 ): Promise<number> {
-  const rows = await transaction.readRows<{ isShown: boolean }>(sql`
-    delete from service_event_removals as gone using service_events as kept_row
-    where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
-      and not gone.special_request and (not kept_row.special_request or kept_row.service_time = gone.service_time)
-    returning gone.service_time is not null as "isShown"`);
+  const visible = await transaction.readCount(sql`
+    with lost as (
+      delete from service_event_removals as gone using service_events as kept_row
+      where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
+        and not gone.special_request and (not kept_row.special_request or kept_row.service_time = gone.service_time)
+      returning gone.service_time)
+    select count(service_time) from lost`);
   await transaction.execute(sql`
     delete from service_event_removals as gone using service_event_removals as kept_row
     where ${areOfBoth} and kept_row.date = gone.date and kept_row.service_line_id = gone.service_line_id
       and not gone.special_request and not kept_row.special_request
       and (kept_row.service_time is not null, kept_row.account_id = ${kept}) > (gone.service_time is not null, gone.account_id = ${kept})`);
-  return rows.filter(({ isShown }) => isShown).length;
+  return visible;
 }
 
 /** Deletes the dish modifiers of an account that has no services left on that day. */

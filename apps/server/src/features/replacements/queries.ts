@@ -37,11 +37,7 @@ async function findMenusWith(db: Reader, elementIds: readonly Id[]): Promise<{ c
   const row = await db.readRow<{ count: number; first: PlannedMenu[] }>(sql`
     with chosen as materialized (select unnest(${sql.param(elementIds)}::uuid[]) as id),
     menu as materialized (
-      select plan.id, plan.date, plan.market_id
-      from markets
-      cross join lateral (
-        select id, date, market_id from scheduled_menus
-        where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
+      select plan.id, plan.date, plan.market_id from planned_menus as plan
       where exists (
         select from scheduled_elements as dish
         left join scheduled_elements as alternative on alternative.instead_of = dish.id

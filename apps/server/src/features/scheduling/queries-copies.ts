@@ -26,7 +26,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   cross join lateral (
     select id, name, date, market_id, service_line_id from scheduled_menus
     where market_id = markets.id and date >= today_in(markets.time_zone) and ${menus}
-      and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')
+      and not exists (select from reported_services where scheduled_menu_id = scheduled_menus.id)
     offset 0) as plan
   join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and (${isMeant})
   union all
@@ -145,7 +145,7 @@ export function plannedMenus(condition: SQL): SQL {
   select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
   from scheduled_menus join markets on markets.id = market_id
   where ${condition} and date >= today_in(markets.time_zone)
-    and not exists (select from host_surveys where scheduled_menu_id = scheduled_menus.id and status = 'complete')`;
+    and not exists (select from reported_services where scheduled_menu_id = scheduled_menus.id)`;
 }
 
 /** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 06). */

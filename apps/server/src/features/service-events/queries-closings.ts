@@ -66,9 +66,8 @@ export function isCancellable(event: SQL, now: Date): SQL {
   return sql`
   ${event}.date >= ${todayOfAccount(now, sql`${event}.account_id`)}
   and not exists (
-    select from host_surveys as survey
-    where survey.account_id = ${event}.account_id and survey.date = ${event}.date
-      and survey.service_line_id = ${event}.service_line_id and survey.status = 'complete')`;
+    select from reported_services as reported where (reported.account_id, reported.date, reported.service_line_id)
+      = (${event}.account_id, ${event}.date, ${event}.service_line_id))`;
 }
 
 export const isOpenToClosing = (event: SQL, { accountIds, firstDay, lastDay, now }: ClosedDays): SQL => sql`

@@ -40,13 +40,9 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
 /** True if a complete host survey would have no service event left (service-events-9). */
 export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
   return transaction.hasRows(sql`
-    select 1
-    from service_events as event
-    join host_surveys as survey on survey.account_id = event.account_id and survey.date = event.date
-      and survey.service_line_id = event.service_line_id and survey.status = 'complete'
+    select from service_events as event join reported_services using (account_id, date, service_line_id)
     where event.id = ${eventId} and not exists (
-      select from service_events as other
-      where other.account_id = event.account_id and other.date = event.date
-        and other.service_line_id = event.service_line_id and other.id <> event.id)
+      select from service_events as other where other.id <> event.id
+        and (other.account_id, other.date, other.service_line_id) = (event.account_id, event.date, event.service_line_id))
     limit 1`);
 }

@@ -81,9 +81,8 @@ const existingEvents = sql`
       extract(isodow from event.date)::integer as weekday, event.service_time, event.eater_count, event.dietary_count,
       event.allergen_count, event.price_per_person, event.notes, event.special_request, event.special_request or event.is_edited_by_hand as is_by_hand,
       closed.date is not null and not event.special_request and not event.is_edited_by_hand and not exists (
-        select from host_surveys as survey
-        where survey.account_id = event.account_id and survey.date = event.date
-          and survey.service_line_id = event.service_line_id and survey.status = 'complete') as is_closed
+        select from reported_services as reported where (reported.account_id, reported.date, reported.service_line_id)
+          = (event.account_id, event.date, event.service_line_id)) as is_closed
     from clients
     join service_events as event on event.account_id = clients.account_id and event.date >= clients.today
     left join closed on closed.account_id = event.account_id and closed.date = event.date

@@ -15,20 +15,11 @@ interface Used {
 const planned = (isCandidate: SQL) => sql`
   select 'menu' as kind, plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id as dish_id,
     dish.name as dish, dish.original_element_id, dish.ingredients
-  from markets
-  cross join lateral (
-    select * from scheduled_menus
-    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
-  join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and ${isCandidate}
+  from planned_menus as plan join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and ${isCandidate}
   union all
-  select 'addOn', plan.id, add_on_types.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
+  select 'addOn', plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id,
     dish.name, dish.original_element_id, dish.ingredients
-  from markets
-  cross join lateral (
-    select * from scheduled_add_ons
-    where market_id = markets.id and date >= today_in(markets.time_zone) offset 0) as plan
-  join add_on_types on add_on_types.id = plan.add_on_type_id
-  join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and ${isCandidate}`;
+  from planned_add_ons as plan join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and ${isCandidate}`;
 
 /** All services at once: one after the other, each would read all accounts of its market. */
 const eaters = sql`
