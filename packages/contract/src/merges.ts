@@ -5,6 +5,7 @@ import { ingredientFields } from './ingredient-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { confirming } from './questions.ts';
 import { mergeShape } from './record-fields.ts';
+import { referenceFields } from './reference-fields.ts';
 import { Id, IdName, IdParams } from './values.ts';
 
 /** A merge asks before an allergen or a 'not for' mark is lost, and before it changes what services claim. */
@@ -32,7 +33,7 @@ const warning = z.enum(['kept', 'other', 'both']).default('both');
 const MergeChoices = {
   ingredients: z.object(mergeShape(ingredientFields, choice, warning)),
   elements: z.object(mergeShape(elementFields, choice, warning)),
-  vendors: z.object({ name: choice }),
+  vendors: z.object({ name: choice, ...mergeShape(referenceFields.vendor, choice, warning) }),
   brands: z.object({ name: choice }),
   accounts: z.object({
     name: choice,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { nameField, optionalTextField, yesNoField } from './record-field-kinds.ts';
+import { listField, moneyField, nameField, optionalTextField, yesNoField } from './record-field-kinds.ts';
 import type { RecordFields } from './record-fields.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
-import { Name } from './values.ts';
+import { Day, Name } from './values.ts';
 
 const isTimeZone = (name: string) => {
   try {
@@ -29,7 +29,23 @@ export const referenceFields = {
     /** Of the operator there, on papers that leave the house (statements-8). */
     letterhead: optionalTextField('Name and address on papers', {}),
   },
-  vendor: {},
+  vendor: {
+    /** Both are taken from one side of a merge: the days of two vendors are nobody's week (money-13). */
+    orderDays: listField('Order days', 'days', Day, { merge: 'days', examples: ['Monday; Thursday', ''] }),
+    deliveryDays: listField('Delivery days', 'days', Day, { merge: 'days', examples: ['Tuesday; Friday', ''] }),
+    /** For each delivery to a market. */
+    minimumOrder: moneyField('Minimum order', { also: ['Minimum', 'Order minimum'], examples: ['250', ''] }),
+    customerNumber: optionalTextField('Customer number', {
+      isCode: true,
+      also: ['Account number', 'Our number'],
+      examples: ['BK-20417', ''],
+    }),
+    contact: optionalTextField('Contact', {
+      also: ['Sales rep', 'Rep', 'Phone'],
+      examples: ['Dana Ruiz, 602-555-0142', ''],
+    }),
+    notes: optionalTextField('Notes', { examples: ['Leave at dock B', ''] }),
+  },
   allergen: {},
   containerType: {
     /** Half containers of this type exist and are counted separately (calculation-5). */

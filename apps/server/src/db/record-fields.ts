@@ -69,15 +69,17 @@ export const jsonFields = (kind: RecordKind): SQL =>
 
 /** The lists that are columns, which a merge can unite, by their choices. */
 export const listColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
-  Object.entries(fields).flatMap(([name, { is, part }]) =>
-    is === 'list' && part === undefined ? [[keyOfField(fields, name), findColumn(table, name).name]] : [],
+  Object.entries(fields).flatMap(([name, { is, part, merge }]) =>
+    is === 'list' && part === undefined && merge === undefined
+      ? [[keyOfField(fields, name), findColumn(table, name).name]]
+      : [],
   );
 
 /** The other columns that each choice of a merge takes; that there are none of a list follows from both lists. */
 export function columnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
   const columns: Record<string, string[]> = {};
-  for (const [name, { is, part }] of Object.entries(fields)) {
-    if (part !== undefined || is === 'none' || is === 'list') continue;
+  for (const [name, { is, part, merge }] of Object.entries(fields)) {
+    if (part !== undefined || is === 'none' || (is === 'list' && merge === undefined)) continue;
     const choice = mergeKeyOfField(fields, name);
     columns[choice] = [...(columns[choice] ?? []), findColumn(table, name).name];
   }

@@ -5,6 +5,7 @@ import { elementFields } from '#contract/element-fields.ts';
 import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
+import { referenceFields } from '#contract/reference-fields.ts';
 import { accounts } from './schema/accounts.ts';
 import {
   elementAllergens,
@@ -21,6 +22,7 @@ import {
   ingredients,
   ingredientVendors,
 } from './schema/ingredients.ts';
+import { vendors } from './schema/reference-data.ts';
 import { userAllergens, users } from './schema/users.ts';
 
 /** A kind of record: its fields, which the contract declares, and where they are stored. */
@@ -44,6 +46,8 @@ export const elementKind = {
 };
 
 export const menuKind = { table: menus, fields: menuFields, parts: [] };
+
+export const vendorKind = { table: vendors, fields: referenceFields.vendor, parts: [] };
 
 export const eaterKind = { table: users, fields: eaterFields, parts: [userAllergens] };
 

@@ -10,7 +10,7 @@ import { formatTime } from '../typed-values/typed-time.ts';
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 // Same order as the contract's `days`; importing those would load all schemas in the browser.
-const weekdays: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+export const weekdays: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -57,10 +57,8 @@ export function findWeekday(day: CalendarDay): Day {
 export const findMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekdays.indexOf(findWeekday(day)));
 
 /** `Monday`. */
-export function weekdayName(day: CalendarDay): string {
-  const name = findWeekday(day);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const weekdayTitle = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const weekdayName = (day: CalendarDay): string => weekdayTitle(findWeekday(day));
 
 /** The week that holds the day, Sunday first as in US calendars. */
 export function listWeek(day: CalendarDay): CalendarDay[] {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { IngredientType, Origin, ProteinType } from '#contract/ingredient-types.ts';
-import { edited, id, names, searchName } from './columns.ts';
+import type { Day } from '#contract/values.ts';
+import { edited, id, money, names, searchName } from './columns.ts';
+
+const weekdays = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 /** Columns of every list of names. Names are unique without case and accents. */
 const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...edited() });
@@ -104,7 +107,24 @@ export const saladTypes = pgTable('salad_types', referenceEntry(), (table) => [
   unique('salad_types_name').on(table.searchName),
 ]);
 
-export const vendors = pgTable('vendors', referenceEntry(), (table) => [unique('vendors_name').on(table.searchName)]);
+/** With when it takes orders and delivers, and what it asks of an order (money-13). */
+export const vendors = pgTable(
+  'vendors',
+  {
+    ...referenceEntry(),
+    orderDays: names('order_days').$type<Day[]>(),
+    deliveryDays: names('delivery_days').$type<Day[]>(),
+    minimumOrder: money('minimum_order'),
+    customerNumber: text('customer_number').notNull().default(''),
+    contact: text('contact').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+  },
+  (table) => [
+    unique('vendors_name').on(table.searchName),
+    check('vendors_minimum_order', sql`${table.minimumOrder} >= 0`),
+    check('vendors_days', sql`${table.orderDays} <@ ${weekdays} and ${table.deliveryDays} <@ ${weekdays}`),
+  ],
+);
 
 export const portionUnits = pgTable(
   'portion_units',

@@ -78,8 +78,11 @@ function listFields(list: ExportedList): [name: string, field: RecordField][] {
   return kind ? Object.entries<RecordField>(referenceFields[kind]) : [];
 }
 
-const toCell = (value: unknown): Cell =>
-  typeof value === 'boolean' ? yesOrNo(value) : typeof value === 'string' || typeof value === 'number' ? value : null;
+function toCell(value: unknown): Cell {
+  if (typeof value === 'boolean') return yesOrNo(value);
+  if (Array.isArray(value)) return value.map((word) => capitalized(String(word))).join('; ');
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
 
 export const referenceHeaders = (list: ExportedList) => [
   'Name',

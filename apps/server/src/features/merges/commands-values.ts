@@ -6,7 +6,7 @@ import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingred
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
 import { columnsByChoice, listColumns, partsByChoice } from '../../db/record-fields.ts';
-import { accountKind, elementKind, ingredientKind } from '../../db/record-kinds.ts';
+import { accountKind, elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
 
@@ -37,7 +37,7 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
     // What a recipe makes belongs to its rows (money-1).
     ingredients: [...(elementColumns.ingredients ?? []), 'is_ingredients_typed', 'has_no_ingredients'],
   },
-  vendors: { name: ['name'] },
+  vendors: { name: ['name'], ...columnsByChoice(vendorKind) },
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],

@@ -5,7 +5,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { conversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
-import { elementKind, ingredientKind } from '../../db/record-kinds.ts';
+import { elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 import { comparedFields } from '../../db/record-texts.ts';
 import { findAccountObstacles, type ShownField, shownOfAccount } from './queries-accounts.ts';
 
@@ -32,6 +32,10 @@ const shownOfIngredient = (isPriced: boolean): readonly ShownField[] => [
   ['conversions', 'Conversions', conversionsText(sql`record.id`, 'abbreviation')],
 ];
 
+/** 'Order Monday, Thursday; delivered Tuesday, Friday' */
+const vendorDays = sql`nullif(concat_ws('; ', 'Order ' || nullif(initcap(array_to_string(record.order_days, ', ')), ''),
+  'delivered ' || nullif(initcap(array_to_string(record.delivery_days, ', ')), '')), '')`;
+
 /** A value of the comparison, in words; null if it is empty. */
 const shown: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
   elements: [
@@ -57,7 +61,10 @@ const shown: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly Sho
         (select abbreviation from portion_units where id = record.default_portion_unit_id)), '')`,
     ],
   ],
-  vendors: [['name', 'Name', sql`record.name`]],
+  vendors: [
+    ['name', 'Name', sql`record.name`],
+    ...comparedFields(vendorKind, { days: ['Order and delivery days', vendorDays] }),
+  ],
   brands: [['name', 'Name', sql`record.name`]],
 };
 

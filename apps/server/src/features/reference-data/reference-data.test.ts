@@ -55,6 +55,27 @@ describe('a reference list', () => {
     ]);
   });
 
+  test('of vendors keeps days, minimum and notes, leaves what a save leaves out, and is exported with them (money-13)', async () => {
+    const terms = {
+      ...{ orderDays: ['monday', 'thursday'], deliveryDays: ['tuesday', 'friday'], minimumOrder: 250.5 },
+      ...{ customerNumber: 'BK-1', contact: 'Dana Ruiz', notes: 'Dock B' },
+    };
+    const created = (await call(owner, 'POST', '/v1/vendors', { name: 'Valley', ...terms })).body.data;
+    expect(created).toMatchObject({ name: 'Valley', ...terms });
+    const renamed = (await call(owner, 'PUT', `/v1/vendors/${created.id}`, { name: 'Green Valley' })).body.data;
+    expect(renamed).toEqual({ ...created, name: 'Green Valley', version: 2 });
+    const file = await call(owner, 'GET', '/v1/exports/reference-data?list=vendors&q=green valley&format=csv');
+    expect(file.raw.toString()).toContain('Green Valley,Monday; Thursday,Tuesday; Friday,250.5,BK-1,Dana Ruiz,Dock B');
+    const wrong = { name: 'Green Valley', orderDays: ['someday'], minimumOrder: -1 };
+    expect((await call(owner, 'PUT', `/v1/vendors/${created.id}`, wrong)).status).toBe(400);
+    const other = (await call(owner, 'POST', '/v1/vendors', { name: 'Green Valleys', minimumOrder: 80 })).body.data;
+    const choices = { days: 'kept', minimumOrder: 'other', notes: 'other' };
+    const merge = { otherId: other.id, otherVersion: other.version, choices };
+    expect((await call(owner, 'POST', `/v1/vendors/${created.id}/merge`, merge)).status).toBe(200);
+    const [merged] = (await call(owner, 'GET', '/v1/vendors?q=green valley')).body.data;
+    expect(merged).toMatchObject({ ...terms, minimumOrder: 80, notes: '' });
+  });
+
   test('asks before another time zone moves services, surveys and feeds of a market', async () => {
     const { anAccount, anEvent } = await aKitchen(db);
     const client = await anAccount();

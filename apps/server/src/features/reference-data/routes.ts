@@ -64,7 +64,6 @@ interface Body extends ReferenceEntryValues {
   readonly addOnSlots?: AddOnTypeInput['addOnSlots'];
   readonly rule?: DietaryPreferenceInput['rule'];
   readonly timeZone?: string;
-  readonly letterhead?: string | undefined;
   readonly abbreviation?: string;
 }
 

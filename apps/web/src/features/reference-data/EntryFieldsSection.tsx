@@ -2,12 +2,13 @@ import type { Control } from 'react-hook-form';
 import { fieldNames } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
-import { FormText } from '../../shell/FormFields.tsx';
+import { FormNumber, FormText } from '../../shell/FormFields.tsx';
 import { AddOnSlotsField } from './AddOnSlotsField.tsx';
 import { DietRuleField } from './DietRuleField.tsx';
 import { HalfSizeField } from './HalfSizeField.tsx';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
+import { WeekdaysField } from './WeekdaysField.tsx';
 
 interface EntryFieldsProps {
   kind: ReferenceKind;
@@ -46,6 +47,15 @@ function EntryField({ name, control }: EntryFieldProps) {
           hint="Yours, at the head of statements and orders."
         />
       );
+    case 'orderDays':
+      return <WeekdaysField control={control} name={name} label={label} hint="When this vendor takes orders." />;
+    case 'deliveryDays':
+      return <WeekdaysField control={control} name={name} label={label} hint="When the truck comes." />;
+    case 'minimumOrder':
+      return <FormNumber control={control} name={name} label={label} unit="$" step={10} />;
+    case 'contact':
+    case 'notes':
+      return <FormText control={control} name={name} label={label} lines={2} />;
     default:
       return <FormText control={control} name={name} label={label} required={is === 'name'} />;
   }

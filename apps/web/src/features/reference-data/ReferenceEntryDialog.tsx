@@ -63,4 +63,8 @@ const changeLabels = {
   protein_types: 'Excluded protein types',
   origins: 'Excluded origins',
   dietary_preference_allergens: 'Excluded allergens',
+  order_days: 'Order days',
+  delivery_days: 'Delivery days',
+  minimum_order: 'Minimum order',
+  customer_number: 'Customer number',
 };

@@ -5,6 +5,8 @@ import type { DietRule } from '#contract/diets.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import type { Day } from '#contract/values.ts';
+import { weekdayTitle } from '#domain/calendar/calendar-day.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -116,6 +118,9 @@ const nameColumn: Column<ReferenceEntryItem> = {
 
 const wideName = { ...nameColumn, width: '30%' };
 
+/** 'Mon, Thu' */
+const daysText = (days: readonly Day[]) => days.map((day) => weekdayTitle(day).slice(0, 3)).join(', ');
+
 const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, origins, excludedAllergenIds }: DietRule) =>
   [
     ...(isByStatement ? ['By statement only'] : []),
@@ -131,6 +136,11 @@ const columnsOf: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, ...C
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
   dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? ruleText(rule) : '') }],
+  vendor: [
+    wideName,
+    { header: 'Order days', cell: ({ orderDays = [] }) => daysText(orderDays) },
+    { header: 'Delivery days', cell: ({ deliveryDays = [] }) => daysText(deliveryDays) },
+  ],
   // Names only: its slots are on the record.
   addOnType: [nameColumn],
 };

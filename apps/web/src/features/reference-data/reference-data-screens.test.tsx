@@ -213,11 +213,18 @@ test('reference data offers adding vendors and allergens with the permission to 
   await expect.element(button('Actions for Green Valley')).not.toBeInTheDocument();
   await button('New vendor').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Blue Valley');
+  const orderDays = page.getByRole('group', { name: 'Order days' }).last();
+  await orderDays.getByRole('button', { name: 'Thursday' }).click();
+  await orderDays.getByRole('button', { name: 'Monday' }).click();
+  await page.getByRole('textbox', { name: 'Minimum order' }).fill('250');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Create|Save/ })
     .click();
   await vi.waitFor(() =>
-    expect(sent.find(({ name }) => name === 'POST /v1/vendors')?.body).toEqual({ name: 'Blue Valley' }),
+    expect(sent.find(({ name }) => name === 'POST /v1/vendors')?.body).toEqual({
+      ...{ name: 'Blue Valley', orderDays: ['monday', 'thursday'], deliveryDays: [], minimumOrder: 250 },
+      ...{ customerNumber: '', contact: '', notes: '' },
+    }),
   );
 });

@@ -3,6 +3,11 @@ import { referenceEntryFormSchema, referenceEntryInput, referenceEntryValues } f
 
 const item = { id: '1', name: 'Phoenix', version: 4 };
 
+const vendorTerms = {
+  ...{ orderDays: ['monday' as const], deliveryDays: ['tuesday' as const, 'friday' as const], minimumOrder: 250 },
+  ...{ customerNumber: 'BK-1', contact: 'Dana', notes: 'Dock B' },
+};
+
 test.each([
   ['brand' as const, item, { name: 'Phoenix' }],
   [
@@ -12,6 +17,7 @@ test.each([
   ],
   ['portionUnit' as const, { ...item, abbreviation: 'ph' }, { name: 'Phoenix', abbreviation: 'ph' }],
   ['containerType' as const, { ...item, hasHalfSize: true }, { name: 'Phoenix', hasHalfSize: true }],
+  ['vendor' as const, { ...item, ...vendorTerms }, { name: 'Phoenix', ...vendorTerms }],
   [
     'addOnType' as const,
     { ...item, addOnSlots: [{ id: 's', name: 'Greens' }] },
