@@ -4,6 +4,8 @@ import { ExportFormat } from './export-formats.ts';
 import { VENDOR_SLOTS } from './ingredient-vendors.ts';
 import { operation } from './operation.ts';
 import { MAX_PURCHASE_DAYS, purchasingTexts as texts } from './purchasing-texts.ts';
+import { fieldShape } from './record-fields.ts';
+import { referenceFields } from './reference-fields.ts';
 import { CalendarDay, Id, Quantity } from './values.ts';
 
 const DAY = 86_400_000;
@@ -42,6 +44,23 @@ const ServiceNeed = z.object({
   dishes: z.array(z.object({ name: z.string(), amount: z.number() })),
 });
 
+/** What one delivery brings of an ingredient (money-14). */
+const PurchaseDelivery = z.object({
+  /** Null where the vendor has no delivery days: it comes for the first use. */
+  day: CalendarDay.nullable(),
+  /** Null where nobody said how long it takes. */
+  orderBy: CalendarDay.nullable(),
+  isLate: z.boolean(),
+  firstUse: CalendarDay,
+  lastUse: CalendarDay,
+  /** What it is for; the deliveries of a row add up to what is needed less what is there. */
+  amount: z.number(),
+  /** After what is left of the cases before. */
+  cases: z.int().nullable(),
+  dollars: z.number().nullable(),
+});
+export type PurchaseDelivery = z.output<typeof PurchaseDelivery>;
+
 /** One ingredient of one market: every kitchen gets its own cases (money-9). */
 export const PurchaseRow = z.object({
   marketId: Id,
@@ -62,7 +81,9 @@ export const PurchaseRow = z.object({
   dollars: z.number().nullable(),
   why: z.string().nullable(),
   firstUse: CalendarDay,
-  /** Null without a lead time. */
+  /** By day; none where nothing is to be bought. */
+  deliveries: z.array(PurchaseDelivery),
+  /** Of the delivery that is ordered first; null where nobody said how long it takes. */
   orderBy: CalendarDay.nullable(),
   isLate: z.boolean(),
   /** What is needed after the cases have expired. */
@@ -83,11 +104,21 @@ const NotInList = z.object({
   why: z.string(),
 });
 
+/** When a vendor of the list delivers, and what it asks of an order (money-13). */
+const VendorTerms = z.object({
+  ...fieldShape(referenceFields.vendor, 'record'),
+  vendorId: Id,
+  vendor: z.string(),
+});
+export type VendorTerms = z.output<typeof VendorTerms>;
+
 export const PurchaseList = z.object({
   /** Late orders first, then by the day of the order. */
   rows: z.array(PurchaseRow),
   cost: CostFigure,
   notInList: z.array(NotInList),
+  /** Those of its rows. */
+  vendors: z.array(VendorTerms),
 });
 export type PurchaseList = z.output<typeof PurchaseList>;
 

@@ -22,7 +22,7 @@ const salmon: PurchaseRow = {
     dollars: 855,
     why: null,
   },
-  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [] },
+  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [], deliveries: [] },
   expired: { until: '2026-12-04', amount: 12 },
 };
 const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => ({
@@ -47,7 +47,7 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
     'at least $855.00',
   ])
     expect(text).toContain(said);
-  expect(text).toContain('LATE: 11/29/26');
+  expect(text).toContain('LATE: Sun 11/29');
   // The row's cost, and the total of the vendor.
   expect(text.split('at least $855.00')).toHaveLength(3);
   expect(text).toContain('Keeps until 12/04/26: 12 lbs are needed later');

@@ -1,9 +1,16 @@
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import { costText } from '#domain/costs/cost-text.ts';
-import { casesText, expiredText, neededText, onHandText, rowCostText, sumOfRows } from '#domain/costs/purchase-text.ts';
+import {
+  casesText,
+  expiredText,
+  neededText,
+  onHandText,
+  orderByText,
+  rowCostText,
+  sumOfRows,
+} from '#domain/costs/purchase-text.ts';
 import { unitText } from '#domain/daily-numbers/portion-text.ts';
 import type { PurchaseSheetView } from '../money-schemas.ts';
 import { sheetHead } from './sheet-head.ts';
@@ -29,7 +36,7 @@ const toSheetRow = (row: PurchaseRow): SheetRow => ({
   cases: casesText(row),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${unitText(row.unit)}` : '',
   cost: rowCostText(row),
-  orderBy: row.orderBy === null ? texts.noLeadTime : shortDate(row.orderBy),
+  orderBy: orderByText(row),
   isLate: row.isLate,
   note: [row.why, expiredText(row)].filter(Boolean).join('. '),
 });

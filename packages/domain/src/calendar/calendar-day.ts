@@ -120,6 +120,10 @@ export function shortDate(day: CalendarDay): string {
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
+/** `Fri 11/27`, for days of the weeks around today (screens-7). */
+export const weekdayDate = (day: CalendarDay): string =>
+  `${weekdayName(day).slice(0, 3)} ${day.slice(5).replace('-', '/')}`;
+
 /** `HH:MM`, local time in the zone. */
 export const timeIn = (timeZone: string, instant: Date): string =>
   instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -102,6 +102,7 @@ function listOf(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
     services: days.map((date) => serviceOn(date, k)),
     pantry: pantryOf(k),
     entries,
+    vendors: [],
     todayIn: () => today,
   });
 }
@@ -154,6 +155,7 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
       [ingredient('egg', each)],
     ),
     entries: [],
+    vendors: [],
     todayIn: () => '2026-11-28',
   });
   expect(rowOf(list, 'egg')).toMatchObject({ needed: 12 });
@@ -183,6 +185,7 @@ test.each([
     services: days.map((date) => serviceOn(date, kitchen)),
     pantry: { ...pantry, ingredients: changed ?? pantry.ingredients },
     entries: [],
+    vendors: [],
     todayIn: () => '2026-11-28',
   });
   expect(rowOf(list, 'onion')).toMatchObject(expected);
@@ -204,6 +207,7 @@ test('what cannot be converted, people without a menu and numbers that are too l
       ? openPantry([...pantry.recipes.values()], [...pantry.ingredients.values(), { ...onion, conversions: [] }])
       : pantry,
     entries: [],
+    vendors: [],
     todayIn: () => '2026-11-28',
   });
   expect(list.notInList.map(({ date, dish, why }) => [date, dish, why])).toEqual([
@@ -270,7 +274,7 @@ test('the rows keep their order however the services were read, in two markets a
     ['lunch', 'dinner'].map((serviceLineId) => ({ ...serviceOn('2026-11-30', kitchen, marketId), serviceLineId })),
   );
   const read = (some: readonly StoredService[]) =>
-    purchaseList({ services: some, pantry: pantryOf(kitchen), entries: [], todayIn: () => '2026-11-28' });
+    purchaseList({ services: some, pantry: pantryOf(kitchen), entries: [], vendors: [], todayIn: () => '2026-11-28' });
   expect(read(services.toReversed())).toEqual(read(services));
 });
 
@@ -318,7 +322,7 @@ test.each<[string, Partial<KitchenNumbers>, string]>([
   ['the units of a case', { unitsPerCase: 10 }, 'bill cases food'],
   ['the lead time', { leadTime: 5 }, 'orderBy'],
   ['the days that it keeps', { expDays: 9 }, 'expired'],
-  ['what is on hand', { onHand: 40 }, 'bill cases'],
+  ['what is on hand for the first day and more', { onHand: 40 }, 'bill cases expired orderBy'],
   ['the price per person', { pricePerPerson: 16 }, 'price'],
 ])('%s changes exactly the figures that depend on it', (_what, change, expected) => {
   const after = figures({ ...kitchen, ...change });

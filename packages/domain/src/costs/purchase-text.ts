@@ -1,7 +1,7 @@
 import type { CostFigure } from '#contract/costs.ts';
-import type { PurchaseRow } from '#contract/purchasing.ts';
+import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { shortDate } from '../calendar/calendar-day.ts';
+import { shortDate, weekdayDate } from '../calendar/calendar-day.ts';
 import { unitText } from '../daily-numbers/portion-text.ts';
 import { costText } from './cost-text.ts';
 
@@ -14,11 +14,27 @@ export const neededText = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
 
 export const onHandText = ({ onHand, unit }: PurchaseRow): string => (onHand === null ? '' : inUnit(onHand, unit));
 
+const formatCases = (cases: number) => `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
+
 /** '3 cases', or why nobody knows. */
 export function casesText({ cases, isAtLeast, why }: PurchaseRow): string {
   if (cases === null) return why ?? '';
-  const text = `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
+  const text = formatCases(cases);
   return isAtLeast ? `at least ${text}` : text;
+}
+
+/** 'Fri 11/27', 'no lead time'; nothing where nothing is ordered. */
+export function orderByText({ orderBy, cases }: Pick<PurchaseRow, 'orderBy' | 'cases'>): string {
+  if (orderBy === null) return cases === 0 ? '' : texts.noLeadTime;
+  return weekdayDate(orderBy);
+}
+
+/** 'Tue 12/01: 2 cases for 37.5 lbs, order by Mon 11/30' */
+export function deliveryText(delivery: PurchaseDelivery, { unit, why }: Pick<PurchaseRow, 'unit' | 'why'>): string {
+  const { day, firstUse, cases, amount } = delivery;
+  const what = cases === null ? why : formatCases(cases);
+  const orderBy = cases === 0 ? 'nothing to order' : `order by ${orderByText(delivery)}`;
+  return `${weekdayDate(day ?? firstUse)}: ${what} for ${inUnit(amount, unit)}, ${orderBy}`;
 }
 
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */

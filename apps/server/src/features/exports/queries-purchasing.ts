@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PurchasePeriod } from '#contract/purchasing.ts';
+import { deliveryText } from '#domain/costs/purchase-text.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Database } from '../../db/client.ts';
 import { findPurchaseList } from '../purchasing/queries.ts';
@@ -22,6 +23,7 @@ export const purchaseHeaders = [
   'First use',
   'Order by',
   'Late',
+  'Deliveries',
   'Expired before use',
   'Market id',
   'Ingredient id',
@@ -49,6 +51,7 @@ export async function findPurchaseCells(db: Database, period: PurchasePeriod, no
     row.firstUse,
     row.orderBy,
     yes(row.isLate),
+    row.deliveries.map((delivery) => deliveryText(delivery, row)).join('; '),
     row.expired?.amount ?? null,
     row.marketId,
     row.ingredientId,

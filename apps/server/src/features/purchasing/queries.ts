@@ -1,4 +1,4 @@
-import type { PurchaseList, PurchasePeriod } from '#contract/purchasing.ts';
+import type { PurchaseList, PurchasePeriod, VendorTerms } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { type PurchaseEntry, purchaseList } from '#domain/costs/purchase-list.ts';
@@ -11,6 +11,13 @@ const entriesOf = prepared<PurchaseEntry & Record<string, unknown>>(
   'purchasing-entries',
   `select market_id as "marketId", ingredient_id as "ingredientId", on_hand::float8 as "onHand", preference
    from purchase_list_entries where market_id = any ($1::uuid[]) and from_date = $2 and to_date = $3`,
+);
+
+const termsOfVendors = prepared<VendorTerms & Record<string, unknown>>(
+  'purchasing-vendors',
+  `select id as "vendorId", name as vendor, order_days as "orderDays", delivery_days as "deliveryDays",
+     minimum_order::float8 as "minimumOrder", customer_number as "customerNumber", contact, notes
+   from vendors order by search_name`,
 );
 
 const zonesOf = prepared<{ id: Id; time_zone: string }>(
@@ -31,6 +38,7 @@ export const findPurchaseList = (
     return purchaseList({
       ...(await findCostedServices(snapshot, { marketIds, from, to })),
       entries,
+      vendors: await termsOfVendors(snapshot, []),
       todayIn: (marketId) => today.get(marketId) ?? from,
     });
   });

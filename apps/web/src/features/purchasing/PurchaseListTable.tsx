@@ -3,8 +3,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { casesText, expiredText, neededText, onHandText, rowCostText } from '#domain/costs/purchase-text.ts';
+import {
+  casesText,
+  expiredText,
+  neededText,
+  onHandText,
+  orderByText,
+  rowCostText,
+} from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -67,12 +73,11 @@ const NameButton = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void }) =
   </>
 );
 
-function OrderBy({ row: { orderBy, isLate } }: { row: PurchaseRow }) {
-  if (orderBy === null) return texts.noLeadTime;
-  if (!isLate) return shortDate(orderBy);
-  return (
+const OrderBy = ({ row }: { row: PurchaseRow }) =>
+  row.isLate ? (
     <Box component="strong" sx={{ color: 'error.main', whiteSpace: 'nowrap' }}>
-      {`Late: ${shortDate(orderBy)}`}
+      {`Late: ${orderByText(row)}`}
     </Box>
+  ) : (
+    orderByText(row)
   );
-}

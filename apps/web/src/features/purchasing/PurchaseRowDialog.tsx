@@ -7,6 +7,7 @@ import { dollarsText } from '#domain/costs/cost-text.ts';
 import {
   amountOfUse,
   casesText,
+  deliveryText,
   expiredText,
   neededText,
   onHandText,
@@ -43,6 +44,13 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
         {texts.rounded}
       </Typography>
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{stepsOf(row)}</Typography>
+      {row.deliveries.length > 1 && (
+        <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
+          {row.deliveries.map((delivery) => (
+            <li key={delivery.day ?? delivery.firstUse}>{deliveryText(delivery, row)}</li>
+          ))}
+        </Box>
+      )}
       {expired && <Typography sx={{ color: 'error.main' }}>{expired}</Typography>}
       <Typography sx={{ mt: 1 }}>
         <TextLink to="/ingredients/$ingredientId" params={{ ingredientId: row.ingredientId }} sx={underlined}>

@@ -26,6 +26,12 @@ const salmon: PurchaseRow = {
   },
   ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true },
   expired: { until: '2026-12-04', amount: 12 },
+  deliveries: [
+    {
+      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, firstUse: '2026-12-01', lastUse: '2026-12-01' },
+      ...{ amount: 62.5, cases: 3, dollars: 855 },
+    },
+  ],
   services: [
     {
       ...{ date: '2026-12-01', serviceLineId: 'lunch', menu: 'Tokyo Plates', people: 80, amount: 62.5 },
@@ -36,11 +42,12 @@ const salmon: PurchaseRow = {
 const rice: PurchaseRow = {
   ...salmon,
   ...{ ingredientId: 'rice', ingredient: 'Rice', isAtLeast: false, isLate: false, orderBy: null, expired: null },
-  ...{ offers: [], offer: null, cases: null, dollars: null, why: 'no vendor' },
+  ...{ deliveries: [], offers: [], offer: null, cases: null, dollars: null, why: 'no vendor' },
 };
 const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
   rows: [salmon, rice],
   cost: { dollars: 855, rows: 2, knownRows: 1 },
+  vendors: [],
   notInList: [
     {
       ...{ marketId: 'phoenix', date: '2026-12-02', serviceLineId: 'lunch', dish: 'Muffins', elementId: 'muffins' },
@@ -64,7 +71,7 @@ test('a list says what it costs at least, what is late, what expires and what it
   const { sent } = await render({ [LIST]: () => record(list()) });
   await expect.element(page.getByText('2 ingredients, at least $855.00')).toBeVisible();
   await expect.element(page.getByText('1 order is late')).toBeVisible();
-  await expect.element(page.getByText('Late: 11/29/26')).toBeVisible();
+  await expect.element(page.getByText('Late: Sun 11/29')).toBeVisible();
   await expect.element(page.getByText('Keeps until 12/04/26: 12 lbs are needed later')).toBeVisible();
   await expect
     .element(page.getByRole('row', { name: /Rice 62\.5 lbs.* no vendor not known no lead time/ }))

@@ -1,0 +1,127 @@
+import type { CaseOffer } from '#contract/costs.ts';
+import type { CalendarDay, Day } from '#contract/values.ts';
+import {
+  dividedBy,
+  exact,
+  type Fraction,
+  fraction,
+  isZero,
+  minus,
+  plus,
+  roundUp,
+  times,
+  zero,
+} from '../amounts/fraction.ts';
+import { addDays, findWeekday } from '../calendar/calendar-day.ts';
+
+/** When a vendor takes orders and delivers; without days nobody said (money-13). */
+export interface VendorDays {
+  readonly orderDays: readonly Day[];
+  readonly deliveryDays: readonly Day[];
+}
+
+/** What an ingredient is needed for on a day. */
+export interface Use {
+  readonly day: CalendarDay;
+  readonly amount: Fraction;
+}
+
+/** What is there, or will be: for uses from a day on, and until it has expired, if that is known. */
+export interface Lot {
+  readonly amount: Fraction;
+  readonly from: CalendarDay;
+  readonly until: CalendarDay | null;
+}
+
+/** What one delivery brings. */
+export interface PlannedDelivery {
+  /** Null where the vendor has no delivery days: it comes for the first use. */
+  readonly day: CalendarDay | null;
+  readonly orderBy: CalendarDay | null;
+  /** Exactly what it is for. */
+  readonly uses: readonly Use[];
+  /** Whole cases, never too few, after what is left of the cases before; null where nobody knows what one holds. */
+  readonly cases: bigint | null;
+  /** The last day on which its cases are good; null where that is not known. */
+  readonly until: CalendarDay | null;
+}
+
+/** The last of some weekdays until a day. */
+function findLast(weekdays: readonly Day[], until: CalendarDay): CalendarDay | null {
+  if (weekdays.length === 0) return null;
+  let day = until;
+  while (!weekdays.includes(findWeekday(day))) day = addDays(day, -1);
+  return day;
+}
+
+/** The last delivery before a day of use (money-14). */
+const findDelivery = (use: CalendarDay, { deliveryDays }: VendorDays) => findLast(deliveryDays, addDays(use, -1));
+
+/** The last order day whose order is there on a day; null where nobody said how long it takes (money-14). */
+function findOrderDay(
+  arrival: CalendarDay,
+  { orderDays, deliveryDays }: VendorDays,
+  leadTime: number | null,
+): CalendarDay | null {
+  const isWeekKnown = orderDays.length > 0 && deliveryDays.length > 0;
+  const ahead = leadTime ?? (isWeekKnown ? 1 : null);
+  if (ahead === null) return null;
+  const last = addDays(arrival, -ahead);
+  return orderDays.length > 0 ? findLast(orderDays, last) : last;
+}
+
+const canServe = (lot: Lot, { day }: Use) => lot.from <= day && (lot.until === null || lot.until >= day);
+/** What expires first is used first. */
+const byExpiry = (left: Lot, right: Lot) =>
+  (left.until ?? '9999').localeCompare(right.until ?? '9999') || left.from.localeCompare(right.from);
+
+/** Uses up lots day by day: what they do not meet, and what is left of them. `uses` are by day. */
+export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unmet: Use[]; left: Lot[] } {
+  let left = lots.toSorted(byExpiry);
+  const unmet = uses.flatMap((use) => {
+    let open = use.amount;
+    left = left.map((lot) => {
+      if (!canServe(lot, use) || isZero(open)) return lot;
+      const rest = minus(lot.amount, open);
+      open = minus(open, lot.amount);
+      return { ...lot, amount: rest };
+    });
+    return isZero(open) ? [] : [{ day: use.day, amount: open }];
+  });
+  return { unmet, left: left.filter(({ amount }) => !isZero(amount)) };
+}
+
+export const sumUses = (uses: readonly Use[]) => uses.reduce((sum, { amount }) => plus(sum, amount), zero);
+const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(dividedBy(amount, exact(unitsPerCase)));
+const toAmount = (cases: bigint, unitsPerCase: number): Fraction => times(fraction(cases, 1n), exact(unitsPerCase));
+
+/** The uses of each delivery: all of the first where it keeps, else of each those until the next (money-14). */
+function splitUses(uses: readonly Use[], days: VendorDays, expDays: number | null): [CalendarDay | null, Use[]][] {
+  const [first, last] = [uses[0]?.day, uses.at(-1)?.day];
+  if (first === undefined || last === undefined) return [];
+  const delivery = findDelivery(first, days);
+  const keeps = expDays === null || addDays(delivery ?? first, expDays) >= last;
+  if (delivery === null || keeps) return [[delivery, [...uses]]];
+  return [...Map.groupBy(uses, ({ day }) => findDelivery(day, days))];
+}
+
+/** The deliveries that bring what is needed, by day: nothing twice, and each before its first use (money-14). */
+export function planDeliveries(
+  uses: readonly Use[],
+  offer: Pick<CaseOffer, 'unitsPerCase' | 'expDays' | 'leadTime'> | undefined,
+  days: VendorDays,
+): PlannedDelivery[] {
+  const { unitsPerCase = null, expDays = null, leadTime = null } = offer ?? {};
+  let rest: Lot[] = [];
+  return splitUses(uses, days, expDays).map(([day, served]) => {
+    const arrival = day ?? served[0]?.day ?? '';
+    const until = expDays === null ? null : addDays(arrival, expDays);
+    const orderBy = findOrderDay(arrival, days, leadTime);
+    if (!unitsPerCase) return { day, orderBy, uses: served, cases: null, until };
+    const { unmet, left } = takeFromLots(served, rest);
+    const bought = sumUses(unmet);
+    const cases = countCases(bought, unitsPerCase);
+    rest = [...left, { amount: minus(toAmount(cases, unitsPerCase), bought), from: arrival, until }];
+    return { day, orderBy, uses: served, cases, until };
+  });
+}
