@@ -5,7 +5,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { anElement, aPreference, aTag, aVendor, findCuisine, findUnit } from './catalogue.ts';
+import { anElement, anIngredient, aPreference, aTag, aVendor, findCuisine, findUnit } from './catalogue.ts';
 import { addOnType, aKitchen, aMarket } from './scheduling.ts';
 
 let counter = 0;
@@ -66,6 +66,18 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       const account = await kitchen.anAccount();
       await kitchen.anEvent(account, '2025-03-12');
       return { body: { accountId: account.id, firstDay: '2025-03-01', lastDay: '2025-03-31', total: '0.00' } };
+    },
+    createPurchaseOrder: async () => {
+      const uses = { firstUse: aDate(), lastUse: aDate() };
+      const line = {
+        ingredientId: await anIngredient(db),
+        cases: 2,
+        unitsPerCase: 20,
+        costPerCase: 31.5,
+        itemId: 'A 1',
+      };
+      const vendor = { marketId: kitchen.market.id, vendorId: await aVendor(db), deliveryDay: uses.firstUse };
+      return { body: { ...vendor, lines: [{ ...line, ...uses }] } };
     },
     createIngredient: async () => ({
       body: {

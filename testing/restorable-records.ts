@@ -18,6 +18,7 @@ const saveOf: Readonly<Record<RecordKind, OperationName>> = {
   'scheduled-add-ons': 'updateScheduledAddOn',
   accounts: 'updateAccount',
   'service-events': 'updateServiceEvent',
+  'purchase-orders': 'updatePurchaseOrder',
 };
 const idOf = (url: string) => url.split('/')[3] ?? '';
 
@@ -121,6 +122,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
         'users account_id',
       ],
       'service-events': ['service_events id', 'service_event_add_ons service_event_id'],
+      'purchase-orders': ['purchase_orders id', 'purchase_order_lines purchase_order_id'],
     };
     const state: Record<string, unknown[]> = {};
     for (const place of parts[kind]) {

@@ -145,6 +145,7 @@ export async function statesOfSaves(db: Database, server: TestApp, boss: Current
       ),
     },
     ...serviceStates(db, server, send),
+    updatePurchaseOrder: 'An order has one state: nothing follows from it but lists.',
     updateUser: {
       invited: asIs,
       active: stateAfter(({ id }) =>

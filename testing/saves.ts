@@ -83,6 +83,7 @@ export async function recordsToSave(
   return {
     ...Object.fromEntries(allReferenceKinds.map((kind) => [referenceCallNames(kind).update, entry(kind)])),
     updateMarket: entry('market', { timeZone: 'America/Denver' }),
+    updateVendor: entry('vendor', { orderDays: ['monday'], deliveryDays: ['tuesday', 'friday'], minimumOrder: 250 }),
     updatePortionUnit: entry('portionUnit', { abbreviation: `x${set}` }),
     updateDietaryPreference: async () => {
       const rule = {
@@ -230,6 +231,18 @@ export async function recordsToSave(
     saveHostSurvey: async () => {
       const body = aSurveyBody(service.elements);
       return { url: service.url, body, changes: { actual_headcount: { ...body, actualHeadcount: 31 } } };
+    },
+    updatePurchaseOrder: async () => {
+      const line = { ingredientId: await anIngredient(db), unitsPerCase: 20, costPerCase: 31.5, itemId: 'A 1' };
+      const uses = { firstUse: day, lastUse: addDays(day, 4) };
+      const vendor = { marketId: kitchen.market.id, vendorId: await aVendor(db), deliveryDay: addDays(day, -1) };
+      const body = { ...vendor, lines: [{ ...line, ...uses, cases: 2 }] };
+      const { id } = await made('/v1/purchase-orders', body);
+      const changes = {
+        delivery_day: { ...body, deliveryDay: addDays(day, -2) },
+        purchase_order_lines: firstChanged(body, 'lines', { cases: 3 }),
+      };
+      return { url: `/v1/purchase-orders/${id}`, body, changes };
     },
     updateUser: async () => {
       const roleId = one((await db.select().from(roles)).filter(({ name }) => name === 'Chef')).id;

@@ -28,6 +28,7 @@ import { insightRoutes } from './features/insights/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
 import { portionAdviceRoutes } from './features/portion-advice/routes.ts';
+import { purchaseOrderRoutes } from './features/purchase-orders/routes.ts';
 import { purchasingRoutes } from './features/purchasing/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { referenceDataRoutes } from './features/reference-data/routes.ts';
@@ -163,6 +164,7 @@ function serveOperations(context: IdentityRouteContext): void {
   coverageRoutes(context);
   costRoutes(context);
   purchasingRoutes(context);
+  purchaseOrderRoutes(context);
   readinessRoutes(context);
   sheetRoutes(context);
   eaterRoutes(context);

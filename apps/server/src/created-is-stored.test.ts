@@ -100,6 +100,8 @@ const takenOtherwise: Readonly<Record<string, string>> = {
   'createScheduledAddOn addOnTypeId': 'catalogue-12: refused by its slots, which are of another type',
   'createClosing firstDay': 'service-events-16: refused by the last day, which is before it then',
   'createClosing handMade': 'service-events-16: a choice, not a field',
+  'createPurchaseOrder lines.*.firstUse': 'money-15: refused by the last use, which is before it then',
+  'createPurchaseOrder seenOrderIds': 'money-15: what was seen, not a field',
   'createIngredient vendors.*.preference': 'catalogue-8: another slot, so that slot 1 misses its vendor',
   'createMenu elements.*.replaces': 'decision 32: a wish, not a field',
 };

@@ -33,8 +33,13 @@ test('every PUT has a record here', () => {
   expect(Object.keys(records).sort()).toEqual(saves.map(([name]) => name).sort());
 });
 
-/** Saved by no PUT: the answers kept beside a survey, what a copy was made of, and the marks of deleted events. */
-const savedOtherwise = ['host_survey_second_versions', 'scheduled_element_ingredients', 'service_event_removals'];
+/** Saved by no PUT: the answers kept beside a survey, counts of what is on hand, what a copy was made of, and the marks of deleted events. */
+const savedOtherwise = [
+  'host_survey_second_versions',
+  'on_hand_counts',
+  'scheduled_element_ingredients',
+  'service_event_removals',
+];
 
 test('every table of parts that is in the audit trail belongs to a PUT', async () => {
   const { rows } = await db.execute<{ name: string }>(sql`

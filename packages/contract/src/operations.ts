@@ -29,6 +29,7 @@ import { passkeyOperations } from './passkeys.ts';
 import { periodCostOperations } from './period-costs.ts';
 import { portionAdviceOperations } from './portion-advice.ts';
 import { preparationNumbersOperations } from './preparation-numbers.ts';
+import { purchaseOrderOperations } from './purchase-orders.ts';
 import { purchasingOperations } from './purchasing.ts';
 import { readinessOperations } from './readiness.ts';
 import { recordHistoryOperations } from './record-history.ts';
@@ -84,6 +85,7 @@ export const operations = {
   ...labelOperations,
   ...sentDocumentOperations,
   ...purchasingOperations,
+  ...purchaseOrderOperations,
   ...readinessOperations,
   ...referenceDataOperations,
   ...menuOperations,

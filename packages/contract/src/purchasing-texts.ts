@@ -15,6 +15,8 @@ export const purchasingTexts = {
   periodBackwards: 'The last day is before the first.',
   notInList: (causes: number) => `Missing from this list: ${causes.toLocaleString('en-US')}`,
   noLeadTime: 'no lead time',
+  lineTwice: 'Each ingredient stands once in an order.',
+  orderSeen: (by: string | null) => `${by ?? 'Somebody'} has ordered for these days meanwhile. Look at the list again.`,
   expired: (until: string, amount: string) => `Keeps until ${until}: ${amount} are needed later`,
   rounded: 'Each amount is rounded up by itself.',
   atLeast: 'At least: a part of what is needed is not known.',

@@ -3,6 +3,7 @@ import { CaseOffer, CostFigure } from './costs.ts';
 import { ExportFormat } from './export-formats.ts';
 import { VENDOR_SLOTS } from './ingredient-vendors.ts';
 import { operation } from './operation.ts';
+import { PurchaseOrder } from './purchase-orders.ts';
 import { MAX_PURCHASE_DAYS, purchasingTexts as texts } from './purchasing-texts.ts';
 import { fieldShape } from './record-fields.ts';
 import { referenceFields } from './reference-fields.ts';
@@ -71,6 +72,10 @@ export const PurchaseRow = z.object({
   /** A part of what is needed is not known. */
   isAtLeast: z.boolean(),
   onHand: z.number().nullable(),
+  /** The day of that count (money-16). */
+  onHandDay: CalendarDay.nullable(),
+  /** Cases that were ordered for these days, and how many are too few (above zero) or too many by now (money-15). */
+  ordered: z.object({ cases: z.int(), change: z.int() }).nullable(),
   /** As somebody chose it for this list; null: the first vendor. */
   chosenPreference: z.int().nullable(),
   offers: z.array(CaseOffer),
@@ -119,6 +124,12 @@ export const PurchaseList = z.object({
   notInList: z.array(NotInList),
   /** Those of its rows. */
   vendors: z.array(VendorTerms),
+  /** For uses in these days, the latest first (money-15). */
+  orders: z.array(PurchaseOrder),
+  /** Ordered for these days, and needed by nothing now. */
+  notNeeded: z.array(
+    z.object({ marketId: Id, vendorId: Id, ingredientId: Id, ingredient: z.string(), cases: z.int() }),
+  ),
 });
 export type PurchaseList = z.output<typeof PurchaseList>;
 
@@ -142,7 +153,7 @@ export const purchasingOperations = {
     path: '/v1/purchase-lists/entries',
     permission: 'editScheduleMenu',
     summary:
-      'Keep what somebody has on hand, or the chosen vendor, for the list of a market and its days; what is left out stays. Needs what the list needs (money-10)',
+      'Keep what is on hand in a market today, or the vendor chosen for the list of its days; what is left out stays. Needs what the list needs (money-10)',
     body: z.object({
       marketId: Id,
       from: CalendarDay,

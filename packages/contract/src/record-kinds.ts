@@ -9,6 +9,7 @@ export const recordKinds = [
   'scheduled-add-ons',
   'accounts',
   'service-events',
+  'purchase-orders',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -21,6 +22,7 @@ export const tableOfKind = {
   'scheduled-add-ons': 'scheduled_add_ons',
   accounts: 'accounts',
   'service-events': 'service_events',
+  'purchase-orders': 'purchase_orders',
 } as const satisfies Record<RecordKind, string>;
 
 /** Access to a history: that of the record, and of data about authors (history-6). */
@@ -32,4 +34,5 @@ export const historyPermission = {
   'scheduled-add-ons': 'viewScheduleMenu',
   accounts: 'viewScheduleMenu',
   'service-events': 'viewScheduleMenu',
+  'purchase-orders': 'viewScheduleMenu',
 } as const satisfies Record<RecordKind, Permission>;

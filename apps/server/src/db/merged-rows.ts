@@ -37,6 +37,11 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
     referring('ingredient_vendors', 'ingredient_id', 'part'),
     referring('ingredient_conversions', 'ingredient_id', 'part'),
     referring('purchase_list_entries', 'ingredient_id', 'own'),
+    referring('on_hand_counts', 'ingredient_id', 'own'),
+    referring('purchase_order_lines', 'ingredient_id', 'own', {
+      called: ['purchase order', 'purchase orders'],
+      by: 'purchase_order_id',
+    }),
     referring('element_ingredients', 'ingredient_id', 'own', { called: ['element', 'elements'], by: 'element_id' }),
     referring('scheduled_element_ingredients', 'ingredient_id', 'move', {
       called: ['scheduled dish', 'scheduled dishes'],
@@ -67,6 +72,7 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
       by: 'ingredient_id',
       owner: 'ingredients',
     }),
+    referring('purchase_orders', 'vendor_id', 'move', { called: ['purchase order', 'purchase orders'], by: 'id' }),
   ],
   brands: [
     referring('menus', 'brand_id', 'move', { called: ['menu', 'menus'], by: 'id' }),

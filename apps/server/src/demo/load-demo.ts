@@ -9,6 +9,7 @@ import { loadAccounts, loadStaff, tellModifierOfTheYear } from './demo-accounts.
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { printTomorrow } from './demo-prints.ts';
+import { loadPurchasing } from './demo-purchasing.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadStatements } from './demo-statements.ts';
@@ -43,6 +44,7 @@ export async function loadDemo(db: Database, now: Date, { passwords }: { passwor
     await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
     await loadStatements(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);
+    await loadPurchasing(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);
     if (passwords) await setPasswords(transaction, people, demoPassword);
     return true;
   });

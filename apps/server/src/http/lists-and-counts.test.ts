@@ -37,6 +37,7 @@ const tableOfLists: Record<string, string> = {
   listRoles: 'roles',
   listHostSurveys: 'host_surveys',
   listClosings: 'closings',
+  listPurchaseOrders: 'purchase_orders',
   listClosedStatements: 'statements',
   listDeletions: 'steps',
   listRecordHistory: 'audit_trail',

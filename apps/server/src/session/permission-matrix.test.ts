@@ -67,11 +67,11 @@ const table: Record<string, string> = {
     createCalendarFeed exportEaters exportServiceEvents getAccount getPointOfContact getAccountPortionModifiers
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
     listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost
-    listServiceCosts getCosts getDayCost getPurchaseList exportPurchaseList printPurchaseSheet listReadiness listCountChanges
+    listServiceCosts getCosts getDayCost getPurchaseList listPurchaseOrders getPurchaseOrder exportPurchaseList printPurchaseSheet listReadiness listCountChanges
     listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
-    savePurchaseEntry
+    savePurchaseEntry createPurchaseOrder updatePurchaseOrder deletePurchaseOrder
     updateMenuHostFlow updateScheduledMenu updateScheduledAddOn addAlternative previewCoverage
     listCoverageSuggestions acceptChanges takeOverElement takeOverMenu createCoverageOverride deleteCoverageOverride
     saveScheduledElementModifier`,

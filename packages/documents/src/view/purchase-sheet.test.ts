@@ -15,6 +15,8 @@ const salmon: PurchaseRow = {
     needed: 62.5,
     isAtLeast: true,
     onHand: 2,
+    onHandDay: '2026-11-28',
+    ordered: null,
     chosenPreference: null,
     offers: [offer],
     offer,

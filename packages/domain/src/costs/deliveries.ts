@@ -93,7 +93,8 @@ export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unme
 
 export const sumUses = (uses: readonly Use[]) => uses.reduce((sum, { amount }) => plus(sum, amount), zero);
 const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(dividedBy(amount, exact(unitsPerCase)));
-const toAmount = (cases: bigint, unitsPerCase: number): Fraction => times(fraction(cases, 1n), exact(unitsPerCase));
+export const toAmount = (cases: bigint, unitsPerCase: number): Fraction =>
+  times(fraction(cases, 1n), exact(unitsPerCase));
 
 /** The uses of each delivery: all of the first where it keeps, else of each those until the next (money-14). */
 function splitUses(uses: readonly Use[], days: VendorDays, expDays: number | null): [CalendarDay | null, Use[]][] {

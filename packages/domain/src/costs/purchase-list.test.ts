@@ -5,7 +5,7 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import { type Fraction, fraction, times } from '../amounts/fraction.ts';
 import { costText } from './cost-text.ts';
 import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
-import { type PurchaseEntry, purchaseList } from './purchase-list.ts';
+import { purchaseList } from './purchase-list.ts';
 import { serviceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, sumOf } from './service-needs.ts';
@@ -96,13 +96,19 @@ function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): Stored
 }
 
 const days = ['2026-11-30', '2026-12-04'];
+type Question = Parameters<typeof purchaseList>[0];
+/** A question about the week, with nothing there, nothing coming and no vendor's days. */
+const listWeek = (more: Pick<Question, 'services' | 'pantry'> & Partial<Question>): PurchaseList =>
+  purchaseList({
+    ...{ from: '2026-11-30', to: '2026-12-06', entries: [], counts: [], orders: [], vendors: [] },
+    ...{ todayIn: () => '2026-11-28', ...more },
+  });
 function listOf(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
-  const entries: PurchaseEntry[] = [{ marketId: 'denver', ingredientId: 'thigh', onHand: k.onHand, preference: null }];
-  return purchaseList({
+  const onHand = k.onHand === null ? [] : [k.onHand];
+  return listWeek({
     services: days.map((date) => serviceOn(date, k)),
     pantry: pantryOf(k),
-    entries,
-    vendors: [],
+    counts: onHand.map((amount) => ({ marketId: 'denver', ingredientId: 'thigh', amount, day: '2026-11-28' })),
     todayIn: () => today,
   });
 }
@@ -130,7 +136,7 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
   const service = serviceOn('2026-11-30', kitchen);
   const people = Object.entries({ acme: 7, bolt: 5, crux: 9 });
   const egg = { elementType: { id: 'side', name: 'Veg Side' }, elementId: 'egg', scheduledElementId: 'egg' };
-  const list = purchaseList({
+  const list = listWeek({
     services: [
       {
         ...service,
@@ -154,9 +160,6 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
       [{ elementId: 'egg', makes: { amount: 1, unit: each, yieldPercent: null }, rows: [row('egg', 1, each)] }],
       [ingredient('egg', each)],
     ),
-    entries: [],
-    vendors: [],
-    todayIn: () => '2026-11-28',
   });
   expect(rowOf(list, 'egg')).toMatchObject({ needed: 12 });
 });
@@ -181,12 +184,9 @@ test.each([
   const pantry = pantryOf(kitchen);
   const onion = pantry.ingredients.get('onion');
   const changed = onion && new Map(pantry.ingredients).set('onion', { ...onion, ...more });
-  const list = purchaseList({
+  const list = listWeek({
     services: days.map((date) => serviceOn(date, kitchen)),
     pantry: { ...pantry, ingredients: changed ?? pantry.ingredients },
-    entries: [],
-    vendors: [],
-    todayIn: () => '2026-11-28',
   });
   expect(rowOf(list, 'onion')).toMatchObject(expected);
   const unpriced = rowOf(list, 'onion')?.dollars === null ? 1 : 0;
@@ -197,7 +197,7 @@ test('what cannot be converted, people without a menu and numbers that are too l
   const pantry = pantryOf(kitchen);
   const onion = pantry.ingredients.get('onion');
   const service = serviceOn('2026-11-30', kitchen);
-  const list = purchaseList({
+  const list = listWeek({
     services: [
       service,
       { ...service, date: '2026-12-01', menu: null, dishes: [] },
@@ -206,9 +206,6 @@ test('what cannot be converted, people without a menu and numbers that are too l
     pantry: onion
       ? openPantry([...pantry.recipes.values()], [...pantry.ingredients.values(), { ...onion, conversions: [] }])
       : pantry,
-    entries: [],
-    vendors: [],
-    todayIn: () => '2026-11-28',
   });
   expect(list.notInList.map(({ date, dish, why }) => [date, dish, why])).toEqual([
     ['2026-11-30', 'Soup', 'onion: each cannot be converted to lbs'],
@@ -273,8 +270,7 @@ test('the rows keep their order however the services were read, in two markets a
   const services = ['phoenix', 'denver'].flatMap((marketId) =>
     ['lunch', 'dinner'].map((serviceLineId) => ({ ...serviceOn('2026-11-30', kitchen, marketId), serviceLineId })),
   );
-  const read = (some: readonly StoredService[]) =>
-    purchaseList({ services: some, pantry: pantryOf(kitchen), entries: [], vendors: [], todayIn: () => '2026-11-28' });
+  const read = (some: readonly StoredService[]) => listWeek({ services: some, pantry: pantryOf(kitchen) });
   expect(read(services.toReversed())).toEqual(read(services));
 });
 

@@ -1,5 +1,6 @@
 import type { CaseOffer } from '#contract/costs.ts';
 import { costTexts } from '#contract/costs-texts.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseDelivery, PurchaseList, PurchaseRow, VendorTerms } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { exact, type Fraction, fraction, plus, times, toDollars, toNeeded, zero } from '../amounts/fraction.ts';
@@ -13,14 +14,14 @@ import {
   type VendorDays,
 } from './deliveries.ts';
 import type { Pantry } from './needs.ts';
+import { collectStock, findOrdered, listNotNeeded, type OnHandCount, type Stock, touches } from './purchase-stock.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, type IngredientNeed, type ServiceNeed, sumOf } from './service-needs.ts';
 
-/** What somebody typed into the list (money-9). */
+/** The vendor that somebody chose for the list (money-9). */
 export interface PurchaseEntry {
   readonly marketId: Id;
   readonly ingredientId: Id;
-  readonly onHand: number | null;
   readonly preference: number | null;
 }
 
@@ -37,8 +38,8 @@ function costOfCases(cases: bigint | null, offer: CaseOffer | undefined): Fracti
   return cases === null || !offer?.costPerCase ? null : times(fraction(cases, 1n), exact(offer.costPerCase));
 }
 
-const sumIfKnown = <Part>(parts: readonly (Part | null)[], sum: (left: Part, right: Part) => Part, none: Part) =>
-  parts.reduce((total, part) => (total === null || part === null ? null : sum(total, part)), none as Part | null);
+const sumCases = (planned: readonly PlannedDelivery[]): bigint | null =>
+  planned.reduce<bigint | null>((sum, { cases }) => (sum === null || cases === null ? null : sum + cases), 0n);
 
 /** What is needed after the cases of a delivery have expired. */
 function findExpired(deliveries: readonly PlannedDelivery[]) {
@@ -55,7 +56,9 @@ const shownService = ({ service, amount, dishes }: ServiceNeed): PurchaseRow['se
   menu: service.menu?.name ?? '',
   people: service.events.reduce((sum, { eaterCount }) => sum + eaterCount, 0),
   amount: toNeeded(amount),
-  dishes: dishes.map((dish) => ({ name: dish.name, amount: toNeeded(dish.amount) })),
+  dishes: dishes
+    .map((dish) => ({ name: dish.name, amount: toNeeded(dish.amount) }))
+    .sort((left, right) => right.amount - left.amount || left.name.localeCompare(right.name, 'en-US')),
 });
 
 const toDelivery = (
@@ -74,63 +77,95 @@ const toDelivery = (
 const toUses = (services: readonly ServiceNeed[]): Use[] =>
   [...Map.groupBy(services, ({ service }) => service.date)].map(([day, needs]) => ({ day, amount: sumOf(needs) }));
 
+/** What a row is made with besides its need. */
+interface RowContext {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly today: CalendarDay;
+  readonly preference: number | null;
+  readonly stock: Stock;
+  readonly findDays: (vendorId: Id) => VendorDays;
+}
+
 function toRow(
-  { marketId, ingredient, services, isAtLeast }: IngredientNeed,
-  entry: PurchaseEntry | undefined,
-  { today, findDays }: { readonly today: CalendarDay; readonly findDays: (vendorId: Id) => VendorDays },
+  { marketId, ingredient, services, unknownDays }: IngredientNeed,
+  { from, to, today, preference, stock, findDays }: RowContext,
 ): PurchaseRow & { readonly cost: Fraction | null } {
-  const needed = sumOf(services);
-  const offer = chooseOffer(ingredient, entry?.preference);
-  const onHand = entry?.onHand ?? null;
-  const firstUse = services[0]?.service.date ?? today;
-  const lots = onHand === null ? [] : [{ amount: exact(onHand), from: firstUse, until: null }];
-  const { unmet } = takeFromLots(toUses(services), lots);
+  const shown = services.filter(({ service }) => service.date >= from);
+  const offer = chooseOffer(ingredient, preference);
+  // What is there and what is coming is also used on the days before.
+  const uses = toUses(services);
+  const unmet = takeFromLots(uses, stock.lots).unmet.filter(({ day }) => day >= from);
   const planned = planDeliveries(unmet, offer, offer ? findDays(offer.vendorId) : noDays);
   const deliveries = planned.map((delivery) => toDelivery(delivery, offer, today));
-  const cases = sumIfKnown(
-    planned.map((delivery) => delivery.cases),
-    (left, right) => left + right,
-    0n,
-  );
+  const cases = sumCases(planned);
   const cost = costOfCases(cases, offer);
   const [next] = deliveries.filter((delivery) => delivery.cases !== 0);
   return {
     ...{ marketId, ingredientId: ingredient.id, ingredient: ingredient.name, unit: ingredient.unit.abbreviation },
-    chosenPreference: entry?.preference ?? null,
-    ...{ needed: toNeeded(needed), isAtLeast, onHand, offers: [...ingredient.offers], offer: offer ?? null },
+    ...{ chosenPreference: preference, offers: [...ingredient.offers], offer: offer ?? null },
+    ...{
+      needed: toNeeded(sumOf(shown)),
+      isAtLeast: unknownDays.some((day) => day >= stock.since),
+      onHand: stock.onHand,
+      onHandDay: stock.onHandDay,
+    },
+    ordered: findOrdered(stock, uses, { from, to }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },
-    ...{ why: cases === 0n ? null : findGap(offer), firstUse, deliveries },
+    ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },
     expired: findExpired(planned),
-    services: services.map(shownService),
+    services: shown.map(shownService),
   };
 }
 
 const noDays: VendorDays = { orderDays: [], deliveryDays: [] };
 
-const byOrder = (one: PurchaseRow, other: PurchaseRow) =>
-  Number(other.isLate) - Number(one.isLate) ||
-  (one.orderBy ?? one.firstUse).localeCompare(other.orderBy ?? other.firstUse) ||
-  one.ingredient.localeCompare(other.ingredient, 'en-US');
+/** Late first, then by the day of the order; what needs no order is last. */
+const byOrder = (left: PurchaseRow, right: PurchaseRow) =>
+  Number(right.isLate) - Number(left.isLate) ||
+  Number(left.cases === 0) - Number(right.cases === 0) ||
+  (left.orderBy ?? left.firstUse).localeCompare(right.orderBy ?? right.firstUse) ||
+  left.ingredient.localeCompare(right.ingredient, 'en-US');
 
 interface PurchaseQuestion {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  /** Of these days, and of those before in which stock is used (`firstDayOfStock`). */
   readonly services: readonly StoredService[];
   readonly pantry: Pantry;
   readonly entries: readonly PurchaseEntry[];
+  readonly counts: readonly OnHandCount[];
+  readonly orders: readonly PurchaseOrder[];
   readonly vendors: readonly VendorTerms[];
   readonly todayIn: (marketId: Id) => CalendarDay;
 }
 
-/** What to buy for some services: amounts, cases, vendors, cost, and until when to order (money-9). */
-export function purchaseList({ services, pantry, entries, vendors, todayIn }: PurchaseQuestion): PurchaseList {
-  const { needs, notInList } = collectNeeds(services, pantry);
-  const entryOf = new Map(entries.map((entry) => [`${entry.marketId} ${entry.ingredientId}`, entry]));
+function listRows(needs: readonly IngredientNeed[], question: PurchaseQuestion) {
+  const { entries, vendors, todayIn, from, to } = question;
+  const entryByNeed = new Map(entries.map((entry) => [`${entry.marketId} ${entry.ingredientId}`, entry]));
+  const findStock = collectStock(question);
   const termsById = new Map(vendors.map((terms) => [terms.vendorId, terms]));
   const findDays = (vendorId: Id) => termsById.get(vendorId) ?? noDays;
-  const rows = needs.map((need) =>
-    toRow(need, entryOf.get(`${need.marketId} ${need.ingredient.id}`), { today: todayIn(need.marketId), findDays }),
+  return needs.map((need) => {
+    const { marketId, ingredient } = need;
+    const preference = entryByNeed.get(`${marketId} ${ingredient.id}`)?.preference ?? null;
+    const stock = findStock(marketId, ingredient);
+    return toRow(need, { from, to, today: todayIn(marketId), preference, stock, findDays });
+  });
+}
+
+/** What to buy for some services: amounts, cases, vendors, cost, and until when to order (money-9). */
+export function purchaseList(question: PurchaseQuestion): PurchaseList {
+  const { from } = question;
+  const found = collectNeeds(question.services, question.pantry);
+  const notInList = found.notInList.filter(({ date }) => date >= from);
+  const rows = listRows(
+    found.needs.filter(({ services }) => services.some(({ service }) => service.date >= from)),
+    question,
   );
-  const vendorIds = new Set(rows.map(({ offer }) => offer?.vendorId));
+  const orders = question.orders.filter(({ lines }) => lines.some((line) => touches(line, question)));
+  const vendorIds = new Set([...rows.map(({ offer }) => offer?.vendorId), ...orders.map(({ vendorId }) => vendorId)]);
   const known = rows.flatMap(({ cost }) => cost ?? []);
   const isKnown = ({ cost, isAtLeast }: (typeof rows)[number]) => cost !== null && !isAtLeast;
   return {
@@ -142,6 +177,8 @@ export function purchaseList({ services, pantry, entries, vendors, todayIn }: Pu
       knownRows: rows.filter(isKnown).length,
     }),
     notInList,
-    vendors: vendors.filter(({ vendorId }) => vendorIds.has(vendorId)),
+    vendors: question.vendors.filter(({ vendorId }) => vendorIds.has(vendorId)),
+    orders,
+    notNeeded: listNotNeeded(orders, rows, question),
   };
 }

@@ -1,6 +1,6 @@
 import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
-import type { Id } from '#contract/values.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
 import { type Fraction, isZero, plus, zero } from '../amounts/fraction.ts';
 import { describeUnknown } from '../service-plan/unknown-text.ts';
 import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
@@ -21,7 +21,8 @@ export interface IngredientNeed {
   readonly ingredient: CostedIngredient;
   /** By day. */
   readonly services: ServiceNeed[];
-  isAtLeast: boolean;
+  /** Days on which a part of what is needed is not known. */
+  readonly unknownDays: CalendarDay[];
 }
 
 export const sumOf = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
@@ -67,9 +68,9 @@ export function collectNeeds(services: readonly StoredService[], pantry: Pantry)
       const [{ ingredient } = { ingredient: undefined }] = rows;
       if (!ingredient) continue;
       const key = `${service.marketId} ${id}`;
-      const need = needs.get(key) ?? { marketId: service.marketId, ingredient, services: [], isAtLeast: false };
+      const need = needs.get(key) ?? { marketId: service.marketId, ingredient, services: [], unknownDays: [] };
       needs.set(key, need);
-      need.isAtLeast ||= rows.some(({ amount }) => amount === null);
+      if (rows.some(({ amount }) => amount === null)) need.unknownDays.push(service.date);
       const dishes = rows.flatMap(({ name, amount }) => (amount && !isZero(amount) ? [{ name, amount }] : []));
       if (dishes.length > 0) need.services.push({ service, amount: sumOf(dishes), dishes });
     }

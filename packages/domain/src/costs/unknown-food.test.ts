@@ -39,7 +39,19 @@ const service: StoredService = {
 function figures(changes: Partial<StoredService>) {
   const whole = { ...service, ...changes };
   const cost = serviceCost(whole, pantry);
-  const list = purchaseList({ services: [whole], pantry, entries: [], vendors: [], todayIn: () => '2026-11-28' });
+  const list = purchaseList({
+    ...{
+      services: [whole],
+      pantry,
+      from: whole.date,
+      to: whole.date,
+      entries: [],
+      counts: [],
+      orders: [],
+      vendors: [],
+    },
+    todayIn: () => '2026-11-28',
+  });
   if (!cost) throw new Error('These numbers can be added up.');
   return {
     food: costText(cost.cost),

@@ -114,6 +114,14 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     notes: 'Notes',
   },
   service_event_add_ons: { quantity: 'Quantity', price_per_unit: 'Price' },
+  // Prices are not told by a history (money-10).
+  purchase_orders: { market_id: 'Market', vendor_id: 'Vendor', delivery_day: 'Delivery' },
+  purchase_order_lines: {
+    cases: 'Cases',
+    units_per_case: 'Units per case',
+    first_use: 'First use',
+    last_use: 'Last use',
+  },
 };
 
 /** The parts of each kind of record as a whole. */
@@ -145,6 +153,7 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
     closings: 'Closing days',
   },
   'service-events': { service_event_add_ons: 'Add-ons' },
+  'purchase-orders': { purchase_order_lines: 'Items' },
 };
 
 /** Labels for the columns and parts of a record, for the dialog of a stale save. */

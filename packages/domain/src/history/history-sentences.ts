@@ -6,7 +6,7 @@ import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
 /** Records whose history names their fields. Records of accounts have sentences of their own. */
-const toldRecords = ['ingredients', 'elements', 'menus', 'scheduled_menus', 'scheduled_add_ons'];
+const toldRecords = ['ingredients', 'elements', 'menus', 'scheduled_menus', 'scheduled_add_ons', 'purchase_orders'];
 
 /** A row before and after a save. */
 interface Net {
@@ -50,7 +50,8 @@ function fieldSentences(table: string, { before, after }: Net, of: string, nameO
 function recordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameOf): string[] {
   const { before, after } = row;
   const values = after ?? before ?? {};
-  const name = typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id));
+  const name =
+    typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id ?? values.vendor_id));
   const what = `the ${recordNouns[table]} ${name ?? ''}`.trim();
   if (!before) return after ? [endSentence(`${isUndo ? 'Brought back' : 'Created'} ${what}`)] : [];
   return after ? fieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];

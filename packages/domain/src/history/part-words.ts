@@ -65,6 +65,13 @@ export const partWords: Readonly<Record<string, PartWords>> = {
     whole: ingredientWithAmount,
   },
   menu_elements: { nouns: elements, key: ['element_id'], name: byId('element_id') },
+  purchase_order_lines: {
+    nouns: ['item', 'items'],
+    key: ['ingredient_id'],
+    name: byId('ingredient_id'),
+    whole: (values, nameOf) =>
+      `${byId('ingredient_id')(values, nameOf)} (${values.cases} ${values.cases === 1 ? 'case' : 'cases'})`,
+  },
   scheduled_elements: { nouns: elements, key: ['id'], name: ofItself },
   scheduled_element_allergens: {
     nouns: allergens,

@@ -15,6 +15,7 @@ import { restoreScheduledAddOn } from '../add-ons/commands-restore.ts';
 import { restoreElement } from '../elements/commands-restore.ts';
 import { restoreIngredient } from '../ingredients/commands-restore.ts';
 import { restoreMenu } from '../menus/commands-restore.ts';
+import { restorePurchaseOrder } from '../purchase-orders/commands-restore.ts';
 import { restoreScheduledMenu } from '../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../service-events/commands-restore.ts';
 import { refuseCancelled } from './commands-undo-closings.ts';
@@ -32,6 +33,7 @@ const restores: Readonly<Record<RecordKind, RestoreOfRecord>> = {
   'scheduled-add-ons': restoreScheduledAddOn,
   accounts: restoreAccount,
   'service-events': restoreEventVersion,
+  'purchase-orders': restorePurchaseOrder,
 };
 
 interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'> {

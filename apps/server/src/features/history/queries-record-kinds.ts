@@ -182,4 +182,12 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
     changes: ofEvent,
     restored: ['service_events', 'service_event_add_ons'],
   },
+  'purchase-orders': {
+    save: 'updatePurchaseOrder',
+    record: (id) => sql`
+      select 'Order from ' || vendors.name as name, delivery_day as date, purchase_orders.version, null::uuid as account_id
+      from purchase_orders join vendors on vendors.id = vendor_id where purchase_orders.id = ${id}`,
+    changes: own('purchase-orders', ['purchase_order_lines']),
+    restored: ['purchase_orders', 'purchase_order_lines'],
+  },
 };

@@ -46,9 +46,32 @@ const records: Readonly<Record<RecordKind, () => Promise<string>>> = {
   },
   accounts: async () => account.id,
   'service-events': async () => event.id,
+  'purchase-orders': async () => {
+    const line = {
+      ingredientId: await anIngredient(db),
+      cases: 1,
+      unitsPerCase: 20,
+      costPerCase: 31.5,
+    };
+    const uses = { firstUse: '2026-12-01', lastUse: '2026-12-04' };
+    const order = { marketId: kitchen.market.id, vendorId: await aVendor(db, 'Farm'), lines: [{ ...line, ...uses }] };
+    return (await call(boss, 'POST', '/v1/purchase-orders', order)).body.data.id;
+  },
 };
 
 describe('a history tells each save in words, the latest first (history-6)', () => {
+  test('of an order, without its prices (money-10)', async () => {
+    const id = await records['purchase-orders']();
+    const [line] = (await call(boss, 'GET', `/v1/purchase-orders/${id}`)).body.data.lines;
+    await change(`/v1/purchase-orders/${id}`, {
+      deliveryDay: '2026-11-30',
+      lines: [{ ...line, cases: 3, costPerCase: 33 }],
+    });
+    expect(await told('purchase-orders', id)).toEqual([
+      ['Set the delivery to 11/30/26.', `Changed the cases of ${line.ingredient} from 1 to 3.`],
+      ['Created the purchase order Farm.', `Added the item ${line.ingredient} (1 case).`],
+    ]);
+  });
   test('of an ingredient', async () => {
     const milk = await anAllergen(db, 'Milk');
     const id = await anIngredient(db, { name: 'Cream' });

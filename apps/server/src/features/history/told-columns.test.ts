@@ -27,6 +27,8 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   account_portion_modifiers: ['element_type_id'],
   recurring_add_ons: ofThePlace,
   serving_schedules: ofThePlace,
+  purchase_orders: ['ordered_by', 'ordered_at'],
+  purchase_order_lines: ['purchase_order_id', 'portion_unit_id', 'cost_per_case', 'item_id'],
   service_events: ['special_request', 'is_edited_by_hand'],
   service_event_add_ons: ['service_event_id', 'add_on_type_id', 'scheduled_add_on_id', 'is_recurring'],
   // People who eat or are contacts: the sentences of users are others.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { IdName } from '#contract/values.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { renameInTexts } from '../ingredients/commands-rename.ts';
 import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-recipes.ts';
@@ -32,6 +32,7 @@ export async function mergingIngredients(
     where ingredient_id = ${other.id} and not exists (
       select from purchase_list_entries as present where present.ingredient_id = ${kept.id}
         and (present.market_id, present.from_date, present.to_date) = (moved.market_id, moved.from_date, moved.to_date))`);
+  await moveStock(transaction, kept.id, other.id);
   await replaceRows(transaction, change, elementIds);
   return {
     finish: async (merged) => {
@@ -43,6 +44,29 @@ export async function mergingIngredients(
       return [];
     },
   };
+}
+
+/** A count of both is of neither; an order of both is of whole cases of the kept one (money-15, money-16). */
+async function moveStock(transaction: Transaction, keptId: Id, otherId: Id): Promise<void> {
+  await transaction.execute(sql`
+    delete from on_hand_counts as gone where ingredient_id in (${keptId}, ${otherId}) and exists (
+      select from on_hand_counts as twin where twin.market_id = gone.market_id
+        and twin.ingredient_id in (${keptId}, ${otherId}) and twin.ingredient_id <> gone.ingredient_id)`);
+  await transaction.execute(sql`update on_hand_counts set ingredient_id = ${keptId} where ingredient_id = ${otherId}`);
+  await transaction.execute(sql`
+    update purchase_order_lines as kept set
+      cases = kept.cases + case when gone.portion_unit_id = kept.portion_unit_id
+        then floor(gone.cases * gone.units_per_case / kept.units_per_case)::int else 0 end,
+      first_use = least(kept.first_use, gone.first_use), last_use = greatest(kept.last_use, gone.last_use)
+    from purchase_order_lines as gone where kept.ingredient_id = ${keptId} and gone.ingredient_id = ${otherId}
+      and gone.purchase_order_id = kept.purchase_order_id`);
+  await transaction.execute(sql`
+    delete from purchase_order_lines as gone where ingredient_id = ${otherId} and exists (
+      select from purchase_order_lines as kept where kept.purchase_order_id = gone.purchase_order_id
+        and kept.ingredient_id = ${keptId})`);
+  await transaction.execute(
+    sql`update purchase_order_lines set ingredient_id = ${keptId} where ingredient_id = ${otherId}`,
+  );
 }
 
 /** A scheduled menu stores the elements it was copied from as a list, which no foreign key covers (decision 34). */

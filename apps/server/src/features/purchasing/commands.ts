@@ -3,6 +3,7 @@ import type { OperationRequest } from '#contract/operation.ts';
 import type { PurchaseEntry, purchasingOperations } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, changing } from '../../db/transaction.ts';
 
@@ -12,18 +13,29 @@ const entryFields = ['onHand', 'preference'] as const;
 
 const rowOfEntry = ({ marketId, from, to, ingredientId }: Entry) =>
   sql`(market_id, from_date, to_date, ingredient_id) = (${marketId}::uuid, ${from}::date, ${to}::date, ${ingredientId}::uuid)`;
+const rowOfCount = ({ marketId, ingredientId }: Entry) =>
+  sql`(market_id, ingredient_id) = (${marketId}::uuid, ${ingredientId}::uuid)`;
 
-/** The row of the entry, locked; it is made where there is none, so that two first saves wait for each other. */
-async function lockEntry(transaction: Transaction, entry: Entry): Promise<StoredEntry | undefined> {
-  const { marketId, from, to, ingredientId } = entry;
-  await transaction.execute(sql`
-    insert into purchase_list_entries (market_id, from_date, to_date, ingredient_id)
-    values (${marketId}, ${from}, ${to}, ${ingredientId}) on conflict do nothing`);
-  const name = (column: 'on_hand_by' | 'preference_by') => sql`(
-    select person_name(users) from users where id = ${sql.identifier(column)})`;
-  return transaction.readRow(sql`
-    select on_hand::float8 as "onHand", preference, ${name('on_hand_by')} as "onHandBy", ${name('preference_by')} as "preferenceBy"
-    from purchase_list_entries where ${rowOfEntry(entry)} for update`);
+const nameOfUser = (id: 'counted_by' | 'preference_by') => sql`(
+  select person_name(users) from users where id = ${sql.identifier(id)})`;
+
+/** What is stored. The ingredient is locked, so that two first saves wait for each other. A count in another unit is none. */
+async function lockEntry(
+  transaction: Transaction,
+  entry: Entry,
+): Promise<(StoredEntry & { timeZone: string }) | undefined> {
+  const market = await transaction.readRow<{ timeZone: string }>(sql`
+    select time_zone as "timeZone" from markets, ingredients
+    where markets.id = ${entry.marketId} and ingredients.id = ${entry.ingredientId}
+    for key share of markets for no key update of ingredients`);
+  if (!market) return undefined;
+  const chosen = await transaction.readRow<Pick<StoredEntry, 'preference' | 'preferenceBy'>>(sql`
+    select preference, ${nameOfUser('preference_by')} as "preferenceBy" from purchase_list_entries where ${rowOfEntry(entry)}`);
+  const count = await transaction.readRow<Pick<StoredEntry, 'onHand' | 'onHandBy'>>(sql`
+    select amount::float8 as "onHand", ${nameOfUser('counted_by')} as "onHandBy" from on_hand_counts
+    where ${rowOfCount(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
+  const nothing = { onHand: null, onHandBy: null, preference: null, preferenceBy: null };
+  return { ...nothing, ...chosen, ...count, ...market };
 }
 
 /** Another value than the one that the person saw, and than the one that they want. */
@@ -41,25 +53,35 @@ function refuseStaleEntry(stored: StoredEntry, { seen = {}, ...entry }: Entry): 
   return stale.length > 0 ? refuse('stale', Object.values(fields).join(' '), { fields }) : undefined;
 }
 
-/** Kept for this list only; an entry that says nothing is none. A field that is not sent stays (money-9). */
-export function savePurchaseEntry(db: Database, by: Author, entry: Entry): Promise<Refusal | null> {
-  const { marketId, ingredientId, onHand, preference } = entry;
+/** A count is of today, and used until a later one; nothing is not known (money-16). */
+const saveCount = (entry: Entry, by: Author, today: string) =>
+  entry.onHand === null
+    ? sql`delete from on_hand_counts where ${rowOfCount(entry)}`
+    : sql`
+      insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on, counted_by)
+      select ${entry.marketId}, id, ${entry.onHand}, portion_unit_id, ${today}, ${by.userId} from ingredients where id = ${entry.ingredientId}
+      on conflict (market_id, ingredient_id) do update set amount = excluded.amount,
+        portion_unit_id = excluded.portion_unit_id, counted_on = excluded.counted_on, counted_by = excluded.counted_by`;
+
+/** Kept for this list only (money-9). */
+const savePreference = (entry: Entry, by: Author) =>
+  entry.preference === null
+    ? sql`delete from purchase_list_entries where ${rowOfEntry(entry)}`
+    : sql`
+      insert into purchase_list_entries (market_id, from_date, to_date, ingredient_id, preference, preference_by)
+      values (${entry.marketId}, ${entry.from}, ${entry.to}, ${entry.ingredientId}, ${entry.preference}, ${by.userId})
+      on conflict (market_id, from_date, to_date, ingredient_id)
+        do update set preference = excluded.preference, preference_by = excluded.preference_by`;
+
+/** A field that is not sent stays. */
+export function savePurchaseEntry(db: Database, by: Author, entry: Entry, now: Date): Promise<Refusal | null> {
   return changing(db, by, async (transaction) => {
-    const { rows } = await transaction.execute(sql`
-      select from markets, ingredients where markets.id = ${marketId} and ingredients.id = ${ingredientId} for key share`);
-    if (rows.length === 0) return notFound();
     const stored = await lockEntry(transaction, entry);
-    const stale = stored && refuseStaleEntry(stored, entry);
+    if (!stored) return notFound();
+    const stale = refuseStaleEntry(stored, entry);
     if (stale) return stale;
-    if (onHand !== undefined)
-      await transaction.execute(sql`
-        update purchase_list_entries set on_hand = ${onHand}, on_hand_by = ${by.userId} where ${rowOfEntry(entry)}`);
-    if (preference !== undefined)
-      await transaction.execute(sql`
-        update purchase_list_entries set preference = ${preference}, preference_by = ${by.userId}
-        where ${rowOfEntry(entry)}`);
-    await transaction.execute(sql`
-      delete from purchase_list_entries where ${rowOfEntry(entry)} and on_hand is null and preference is null`);
+    if (entry.onHand !== undefined) await transaction.execute(saveCount(entry, by, todayIn(stored.timeZone, now)));
+    if (entry.preference !== undefined) await transaction.execute(savePreference(entry, by));
     return null;
   });
 }

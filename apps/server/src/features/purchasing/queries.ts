@@ -2,15 +2,25 @@ import type { PurchaseList, PurchasePeriod, VendorTerms } from '#contract/purcha
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { type PurchaseEntry, purchaseList } from '#domain/costs/purchase-list.ts';
-import type { Database } from '../../db/client.ts';
+import { firstDayOfStock, firstDayThatCounts, type OnHandCount } from '#domain/costs/purchase-stock.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCostedServices } from '../costs/queries.ts';
+import { listOrdersSince } from '../purchase-orders/queries.ts';
 
 const entriesOf = prepared<PurchaseEntry & Record<string, unknown>>(
   'purchasing-entries',
-  `select market_id as "marketId", ingredient_id as "ingredientId", on_hand::float8 as "onHand", preference
+  `select market_id as "marketId", ingredient_id as "ingredientId", preference
    from purchase_list_entries where market_id = any ($1::uuid[]) and from_date = $2 and to_date = $3`,
+);
+
+/** A count in another unit than the ingredient has now is not known (money-16). */
+const countsOf = prepared<OnHandCount & Record<string, unknown>>(
+  'purchasing-on-hand',
+  `select market_id as "marketId", ingredient_id as "ingredientId", amount::float8 as amount, counted_on as day
+   from on_hand_counts join ingredients on ingredients.id = ingredient_id
+   where market_id = any ($1::uuid[]) and on_hand_counts.portion_unit_id = ingredients.portion_unit_id`,
 );
 
 const termsOfVendors = prepared<VendorTerms & Record<string, unknown>>(
@@ -26,19 +36,25 @@ const zonesOf = prepared<{ id: Id; time_zone: string }>(
 );
 
 /** The list as it is now; `today` is each market's own. */
-export const findPurchaseList = (
-  db: Database,
+export const findPurchaseList = (db: Database, period: PurchasePeriod, now: Date): Promise<PurchaseList> =>
+  readSnapshot(db, (snapshot) => readPurchaseList(snapshot, period, now));
+
+/** The same, within a transaction. */
+export async function readPurchaseList(
+  snapshot: Transaction,
   { marketIds, from, to }: PurchasePeriod,
   now: Date,
-): Promise<PurchaseList> =>
-  readSnapshot(db, async (snapshot) => {
-    const entries = await entriesOf(snapshot, [marketIds, from, to]);
-    const zones = await zonesOf(snapshot, [marketIds]);
-    const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
-    return purchaseList({
-      ...(await findCostedServices(snapshot, { marketIds, from, to })),
-      entries,
-      vendors: await termsOfVendors(snapshot, []),
-      todayIn: (marketId) => today.get(marketId) ?? from,
-    });
+): Promise<PurchaseList> {
+  const entries = await entriesOf(snapshot, [marketIds, from, to]);
+  const counts = await countsOf(snapshot, [marketIds]);
+  const orders = await listOrdersSince(snapshot, marketIds, firstDayThatCounts(from));
+  const vendors = await termsOfVendors(snapshot, []);
+  const zones = await zonesOf(snapshot, [marketIds]);
+  const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
+  const since = firstDayOfStock(from, counts, orders);
+  return purchaseList({
+    ...(await findCostedServices(snapshot, { marketIds, from: since, to })),
+    ...{ from, to, entries, counts, orders, vendors },
+    todayIn: (marketId) => today.get(marketId) ?? from,
   });
+}

@@ -14,6 +14,6 @@ export function purchasingRoutes(context: RouteContext): void {
     seesPrices(user) ? { data: await findPurchaseList(db, query, new Date()) } : mayNotSeePrices,
   );
   serve(context, 'savePurchaseEntry', operations.savePurchaseEntry, async ({ body, by, user }) =>
-    maySeePurchaseList(user) ? replyWith(await savePurchaseEntry(db, by, body)) : mayNotSeePrices,
+    maySeePurchaseList(user) ? replyWith(await savePurchaseEntry(db, by, body, new Date())) : mayNotSeePrices,
   );
 }

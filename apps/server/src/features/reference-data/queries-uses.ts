@@ -5,6 +5,7 @@ import type { Reader } from '../../db/client.ts';
 import * as accounts from '../../db/schema/accounts.ts';
 import * as catalogue from '../../db/schema/catalogue.ts';
 import * as ingredients from '../../db/schema/ingredients.ts';
+import * as purchasing from '../../db/schema/purchasing.ts';
 import * as referenceData from '../../db/schema/reference-data.ts';
 import * as scheduling from '../../db/schema/scheduling.ts';
 import * as serviceEvents from '../../db/schema/service-events.ts';
@@ -36,9 +37,17 @@ interface Reference {
   readonly column: PgColumn;
 }
 
-const tables = [accounts, catalogue, ingredients, referenceData, scheduling, serviceEvents, surveys, users].flatMap(
-  (schema) => Object.values(schema).filter((value) => is(value, PgTable)),
-);
+const tables = [
+  accounts,
+  catalogue,
+  ingredients,
+  purchasing,
+  referenceData,
+  scheduling,
+  serviceEvents,
+  surveys,
+  users,
+].flatMap((schema) => Object.values(schema).filter((value) => is(value, PgTable)));
 
 /** Every foreign key that blocks the deletion of a row, read from the schema so that none is forgotten. */
 function referencesTo(target: PgTable): Reference[] {

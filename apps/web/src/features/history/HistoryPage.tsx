@@ -32,6 +32,7 @@ function recordLink(kind: RecordKind, id: Id, meta: RecordHistoryMeta): Breadcru
     'scheduled-add-ons': { to: '/scheduled-add-ons/$scheduledAddOnId', params: { scheduledAddOnId: id } },
     accounts: { to: '/accounts/$accountId', params: { accountId: id } },
     'service-events': { to: '/accounts/$accountId', params: { accountId: meta.accountId ?? '' }, search: tab },
+    'purchase-orders': { to: '/purchasing' },
   };
   return links[kind];
 }

@@ -17,6 +17,8 @@ const salmon: PurchaseRow = {
     needed: 62.5,
     isAtLeast: true,
     onHand: null,
+    onHandDay: null,
+    ordered: null,
     chosenPreference: null,
     offers: [offer],
     offer,
@@ -48,6 +50,8 @@ const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
   rows: [salmon, rice],
   cost: { dollars: 855, rows: 2, knownRows: 1 },
   vendors: [],
+  orders: [],
+  notNeeded: [],
   notInList: [
     {
       ...{ marketId: 'phoenix', date: '2026-12-02', serviceLineId: 'lunch', dish: 'Muffins', elementId: 'muffins' },

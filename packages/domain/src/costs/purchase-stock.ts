@@ -1,0 +1,142 @@
+import type { PurchaseOrder } from '#contract/purchase-orders.ts';
+import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
+import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { dividedBy, exact, plus, roundUp, zero } from '../amounts/fraction.ts';
+import { addDays } from '../calendar/calendar-day.ts';
+import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
+import type { CostedIngredient } from './needs.ts';
+
+/* What is there and what is coming (money-15, money-16). */
+
+interface Days {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+/** The last count of what is there (money-16). */
+export interface OnHandCount {
+  readonly marketId: Id;
+  readonly ingredientId: Id;
+  readonly amount: number;
+  readonly day: CalendarDay;
+}
+
+type OrderLine = PurchaseOrder['lines'][number];
+type OrderedLine = OrderLine & Pick<PurchaseOrder, 'marketId' | 'deliveryDay'> & { readonly vendorId: Id };
+
+/** Older counts and orders say nothing any more: what was used since would be read for months. */
+export const firstDayThatCounts = (from: CalendarDay): CalendarDay => addDays(from, -MAX_PURCHASE_DAYS);
+
+/** The first day whose services use what the list counts on; `from` where there is nothing. */
+export const firstDayOfStock = (
+  from: CalendarDay,
+  counts: readonly OnHandCount[],
+  orders: readonly PurchaseOrder[],
+): CalendarDay => {
+  const days = [...counts.map(({ day }) => day), ...orders.flatMap(({ lines }) => lines.map((line) => line.firstUse))];
+  return [from, ...days.filter((day) => day >= firstDayThatCounts(from))].toSorted()[0] ?? from;
+};
+
+export const touches = ({ firstUse, lastUse }: Pick<OrderLine, 'firstUse' | 'lastUse'>, { from, to }: Days): boolean =>
+  firstUse <= to && lastUse >= from;
+
+export interface Stock {
+  readonly onHand: number | null;
+  readonly onHandDay: CalendarDay | null;
+  readonly lots: readonly Lot[];
+  /** The first day that uses them, or the list's. */
+  readonly since: CalendarDay;
+  /** Lines of orders that are not in the count. */
+  readonly ordered: readonly OrderLine[];
+}
+
+/** What comes with a line: good for what it was ordered for, and as long as the ingredient keeps. */
+function toLot(line: OrderedLine, { offers }: CostedIngredient): Lot {
+  const { cases, unitsPerCase, deliveryDay, firstUse, lastUse, vendorId } = line;
+  const expDays = offers.find((offer) => offer.vendorId === vendorId)?.expDays ?? null;
+  const keeps = expDays === null ? null : addDays(deliveryDay ?? firstUse, expDays);
+  const until = keeps !== null && keeps < lastUse ? lastUse : keeps;
+  return { amount: toAmount(BigInt(cases), unitsPerCase), from: firstUse, until };
+}
+
+/** What is there of an ingredient in a market. What came until the day of the count is in it. */
+export function collectStock({
+  from,
+  counts,
+  orders,
+}: {
+  readonly from: CalendarDay;
+  readonly counts: readonly OnHandCount[];
+  readonly orders: readonly PurchaseOrder[];
+}): (marketId: Id, ingredient: CostedIngredient) => Stock {
+  const key = (marketId: Id, ingredientId: Id) => `${marketId} ${ingredientId}`;
+  const first = firstDayThatCounts(from);
+  const countByNeed = new Map(counts.map((count) => [key(count.marketId, count.ingredientId), count]));
+  const linesByNeed = Map.groupBy(
+    orders.flatMap(({ lines, marketId, vendorId, deliveryDay }): OrderedLine[] =>
+      lines.map((line) => ({ ...line, marketId, vendorId, deliveryDay })),
+    ),
+    (line) => key(line.marketId, line.ingredientId),
+  );
+  return (marketId, ingredient) => {
+    const count = countByNeed.get(key(marketId, ingredient.id));
+    const lines = (linesByNeed.get(key(marketId, ingredient.id)) ?? []).filter(
+      ({ unit, firstUse, deliveryDay }) =>
+        unit === ingredient.unit.abbreviation &&
+        firstUse >= first &&
+        (count === undefined || (deliveryDay ?? firstUse) > count.day),
+    );
+    const there = count && count.day >= first ? [{ amount: exact(count.amount), from: count.day, until: null }] : [];
+    const lots = [...there, ...lines.map((line) => toLot(line, ingredient))];
+    return {
+      ...{ onHand: count?.amount ?? null, onHandDay: count?.day ?? null, ordered: lines, lots },
+      since: [from, ...lots.map((lot) => lot.from)].toSorted()[0] ?? from,
+    };
+  };
+}
+
+/** Cases that are too few (above zero) or too many for what they were ordered for (money-15). */
+function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }: Days): number {
+  const lastUse =
+    ordered
+      .map((line) => line.lastUse)
+      .toSorted()
+      .at(-1) ?? from;
+  const size = exact(ordered[0]?.unitsPerCase ?? 1);
+  const { unmet, left } = takeFromLots(
+    uses.filter(({ day }) => day <= lastUse),
+    lots,
+  );
+  const missing = unmet.filter(({ day }) => day >= from);
+  if (missing.length > 0) return Number(roundUp(dividedBy(sumUses(missing), size)));
+  // The days after the list may need the rest.
+  if (lastUse > to) return 0;
+  const spare = dividedBy(
+    left.reduce((sum, { amount }) => plus(sum, amount), zero),
+    size,
+  );
+  return -Math.min(Number(spare.over / spare.under), countOrdered(ordered));
+}
+
+const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
+
+export function findOrdered(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
+  const ordered = stock.ordered.filter((line) => touches(line, days));
+  if (ordered.length === 0) return null;
+  return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, days) };
+}
+
+/** Lines for days of the list of which nothing needs the ingredient any more. */
+export const listNotNeeded = (
+  orders: readonly PurchaseOrder[],
+  rows: readonly PurchaseRow[],
+  { from, to }: Days,
+): PurchaseList['notNeeded'] =>
+  orders.flatMap(({ marketId, vendorId, lines }) =>
+    lines.flatMap(({ ingredientId, ingredient, cases, firstUse, lastUse }) => {
+      const isNeeded = rows.some((row) => row.marketId === marketId && row.ingredientId === ingredientId);
+      return isNeeded || firstUse < from || lastUse > to
+        ? []
+        : [{ marketId, vendorId, ingredientId, ingredient, cases }];
+    }),
+  );
